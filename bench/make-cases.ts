@@ -50,7 +50,7 @@ function caseOf(
   const scale = 1 / toOriginal;
   return {
     name: label.name,
-    maps,
+    maps: { ...maps, levels: [] },
     layout: {
       ...layout,
       columns: layout.columns.map((column) => ({

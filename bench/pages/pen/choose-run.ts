@@ -1,4 +1,4 @@
-import type { LineRole, MadePage } from '../print/made-page.ts';
+import type { LineRole, MadePage, SetLine } from '../print/made-page.ts';
 import type { Random } from '../random.ts';
 import type { PieceAt } from './reader-mark.ts';
 
@@ -217,7 +217,7 @@ export interface Stretch {
   readonly baseline: number;
   readonly xHeight: number;
   readonly size: number;
-  /** Distance to the next line's baseline. */
+  /** Distance to the baseline of the nearest line above or below, no more than the page's own. */
   readonly leading: number;
   /** Edges of the single words, for strokes that stop between words. */
   readonly words: readonly { readonly left: number; readonly right: number }[];
@@ -247,7 +247,7 @@ export function stretchesOf(page: MadePage, pieces: readonly PieceAt[]): readonl
         baseline: line.baseline,
         xHeight: line.xHeight,
         size: line.size,
-        leading: page.leading,
+        leading: leadingAt(page, line),
         column: page.columns[line.column] ?? { left: page.textLeft, right: page.textRight },
         words: indices.flatMap((i) => {
           const piece = line.pieces[i];
@@ -258,4 +258,13 @@ export function stretchesOf(page: MadePage, pieces: readonly PieceAt[]): readonl
       },
     ];
   });
+}
+
+/** The page's distance from line to line, or less where others of its column are closer: small print, lists, worksheets. */
+function leadingAt({ lines, leading }: MadePage, { column, baseline, xHeight }: SetLine): number {
+  const apart = lines.flatMap((other) => {
+    const away = Math.abs(other.baseline - baseline);
+    return other.column === column && away > xHeight ? [away] : [];
+  });
+  return Math.min(leading, ...apart);
 }

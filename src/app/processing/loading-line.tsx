@@ -38,6 +38,7 @@ function megabytes(bytes: number): string {
 function nameOf(name: string): string {
   if (name === 'recogniser') return 'text recogniser';
   if (name === 'marks') return 'finder of marks';
+  if (name === 'enm') return 'letters of old print';
   if (name === 'pdfium') return 'opener of PDFs';
   return LANGUAGES.find(({ code }) => code === name)?.name ?? name;
 }

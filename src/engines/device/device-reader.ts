@@ -111,7 +111,7 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
 
   async function readPage(job: DeviceJob): Promise<readonly PageReading[]> {
     const { seen, reader } = await see(job);
-    const readings = seen.page.read(reader, { readAll: job.readAll });
+    const readings = await readingsOf({ seen, reader }, job.readAll);
     if (rest !== undefined) rest.areNotesWanted = false;
     if (isWhole(rest)) {
       rest = undefined;
@@ -120,11 +120,18 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     return readings;
   }
 
+  /** The readings of a page, old print read by who knows its letters as well; by the lists alone where that fails. */
+  async function readingsOf({ seen: { page }, reader }: Seeing, readAll = false): Promise<readonly PageReading[]> {
+    const readings = page.read(reader, { readAll });
+    const isOther = await page.readOld(reader, () => ocr.readerOfOldPrint()).catch(() => false);
+    return isOther ? page.read(reader, { readAll }) : readings;
+  }
+
   async function cutRest({ job, id, first, isForNotes = false }: RestWish): Promise<CutRest> {
     const { seen, reader } = await see(job);
     const sheets = seen.page.sheets();
     if (sheets.length === 0 && !isForNotes) {
-      const whole = seen.page.read(reader, { readAll: true });
+      const whole = await readingsOf({ seen, reader }, true);
       held.letGo(seen);
       return { sheets: [], isMore: false, whole };
     }
@@ -143,12 +150,13 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     sheet.take(words, reader);
     taken.add(at);
     const isDone = isWhole(now);
+    const readings = isDone ? await readingsOf({ seen, reader }, true) : seen.page.soFar(reader);
     // Nothing more is wanted of it: its pictures can go.
     if (isDone && !now.areNotesWanted) {
       rest = undefined;
       held.drop(seen.job);
     }
-    return { isWhole: isDone, readings: isDone ? seen.page.read(reader, { readAll: true }) : seen.page.soFar(reader) };
+    return { isWhole: isDone, readings };
   }
 
   const inTurn = createTurns();

@@ -1,10 +1,9 @@
-import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, expect, test } from 'vitest';
+import { inkedPage, type Pen, PITCH, TOP } from '../../../tests/fixtures/drawn/inked-page.ts';
 import { registerFace } from '../../../tests/fixtures/drawn/typeface.ts';
 import { notesFromReading } from '../../core/passages/page-finds.ts';
 import { createInlineDeviceReader } from './platform/node-inline-reader.ts';
 
-const [WIDTH, LEFT, TOP, PITCH] = [1000, 90, 110, 52];
 const RUSSIAN = [
   'Каждый читатель знает, что хорошая книга',
   'требует времени и тишины, а потому лучше',
@@ -53,29 +52,9 @@ beforeAll(() => {
   for (const [name, path] of Object.entries(FACES)) registerFace(name, path);
 });
 
-function foreignPage(
-  lines: readonly string[],
-  pen: 'highlighter' | 'line',
-  marked: readonly number[] = [markedOf(lines)],
-): Uint8Array {
-  const canvas = createCanvas(WIDTH, TOP + lines.length * PITCH + 60);
-  const context = canvas.getContext('2d');
-  context.fillStyle = '#fbfaf6';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.font = `36px ${Object.keys(FACES)
-    .map((name) => `"${name}"`)
-    .join()}`;
-  for (const line of marked) {
-    const baseline = TOP + line * PITCH;
-    const width = context.measureText(lines[line]!).width;
-    context.fillStyle = pen === 'line' ? '#2038b0' : '#ffe94a';
-    if (pen === 'line') context.fillRect(LEFT, baseline + 11, width, 4);
-    else context.fillRect(LEFT - 4, baseline - 34, width + 8, 44);
-  }
-  context.fillStyle = '#222';
-  lines.forEach((text, line) => context.fillText(text, LEFT, TOP + line * PITCH));
-  return new Uint8Array(canvas.toBuffer('image/png'));
-}
+/** A page of lines of which some are marked: the fourth, or the last one. */
+const foreignPage = (lines: readonly string[], pen: Pen, marked = [markedOf(lines)]): Uint8Array =>
+  inkedPage(lines, { pen, marked, faces: Object.keys(FACES) });
 
 test.each([
   ['Russian', 'highlighter', 'highlight', RUSSIAN],

@@ -9,7 +9,7 @@ const pageOf = (byte: number, pixels: number, gone: number[] = []): HeldPage => 
     scale: 1,
     release: () => void gone.push(byte),
   },
-  page: { read: () => [], sheets: () => [], soFar: () => [] },
+  page: { read: () => [], readOld: () => Promise.resolve(false), sheets: () => [], soFar: () => [] },
 });
 
 describe('held pages', () => {

@@ -30,6 +30,11 @@ export interface PlacedSheet extends PlacedLines {
 /** A picture whose pages, lines and marks were found. It holds the picture; each line is read once, however often asked. */
 export interface SeenPage {
   read(reader: TextReader, options?: SeeOptions): readonly PageReading[];
+  /**
+   * Reads lines that were read, where they may show long s, once more by who knows the letter, who is asked for only then; true where
+   * that may have changed what `read` gives.
+   */
+  readOld(reader: TextReader, old: () => Promise<TextReader>): Promise<boolean>;
   /** Every line that was not read yet, a few at a time, to be read elsewhere: those under marks, then from the top. */
   sheets(): readonly PlacedSheet[];
   /** What the lines give that were taken in so far; undefined where more of them may show that it cannot be read. */
@@ -51,7 +56,7 @@ export function seeView(looked: View, { image, scale }: DecodedPage, { reader, n
   const { maps } = view;
   if (maps === undefined || view.layouts.length === 0) {
     const blank: readonly PageReading[] = [{ ...original, lines: [], marks: [], pageNumber: 'x' }];
-    return { read: () => blank, sheets: () => [], soFar: () => blank };
+    return { read: () => blank, readOld: () => Promise.resolve(false), sheets: () => [], soFar: () => blank };
   }
   const pages = view.layouts.map((layout) => new SeenLayout(layout, view, { maps, network }));
   const upright = (readings: readonly TurnedReading[]) => readings.map((reading) => turnBack(reading, view, original));
@@ -63,6 +68,15 @@ export function seeView(looked: View, { image, scale }: DecodedPage, { reader, n
         if (readAll) page.readMore([...page.body.keys()], now);
       }
       return upright(pages.map((page) => page.reading(readAll ? 'all' : 'marked', now)));
+    },
+    readOld: async (now, old) => {
+      const wanted = pages
+        .map((page) => ({ page, lines: page.linesOfOldPrint(now) }))
+        .filter(({ lines }) => lines.length > 0);
+      if (wanted.length === 0) return false;
+      const reader = await old();
+      for (const { page, lines } of wanted) for (const run of inRuns(lines)) page.readOld(run, reader);
+      return true;
     },
     sheets: () => {
       const marked = pages.flatMap((page) => inRuns(page.marked).map((lines) => ({ page, lines, isMarked: true })));

@@ -4,6 +4,7 @@ import { type PrintedNumber, pageNumberFrom } from '../../core/numbers/numbers.t
 import type { Line, MarkedWord, PageReading, Word } from '../../core/page.ts';
 import { withQuotesOfPage } from '../../core/words/words.ts';
 import {
+  type Foreshortening,
   foreshorteningOf,
   LETTERS_REACH,
   type PageLayout,
@@ -16,7 +17,14 @@ import type { TextLine } from '../../imaging/print/print.ts';
 import { candidatesOf, type FoundMark, judged, markOf, only, unlinedMarks } from '../../marks/judge/judge.ts';
 import type { MarkMaps, MarksNetwork } from '../../marks/maps/maps.ts';
 import { sceneOf } from '../../marks/scene/scene.ts';
-import { inkOfMarks, wipeStrokes, withLongS, withoutLongStrokes, withUprightLetters } from './clean/clean.ts';
+import {
+  inkOfMarks,
+  mayHaveLongS,
+  wipeStrokes,
+  withLongS,
+  withoutLongStrokes,
+  withUprightLetters,
+} from './clean/clean.ts';
 import { numberRows } from './number/number.ts';
 import {
   areSurelyReadable,
@@ -33,6 +41,7 @@ import {
   type ReadAgain,
   type ReadLine,
   type ReadWord,
+  readLines,
   type TextReader,
   unlinedPrint,
 } from './read/read.ts';
@@ -64,6 +73,8 @@ export class SeenLayout {
   readonly #found: readonly FoundMark[];
   readonly #ink: ReturnType<typeof inkOfMarks>;
   readonly #words = new Map<number, LineWord[]>();
+  /** Lines as they were read by who knows the letters of old print. */
+  readonly #old = new Map<number, readonly Word[]>();
   #beside: { readonly number: PrintedNumber; readonly notes: readonly Mark[] } | undefined;
 
   constructor(layout: PageLayout, view: View, { maps, network }: { maps: MarkMaps; network: MarksNetwork }) {
@@ -91,8 +102,7 @@ export class SeenLayout {
   /** The same for a recogniser elsewhere: those lines cut out, one at least, to be taken in when they were read. */
   cut(lines: readonly number[]): UnreadSheet {
     const fresh = lines.filter((line) => !this.isRead(line));
-    const page = foreshorteningOf(this.#layout, sizeOf(this.#view));
-    const mend: Mend = (strip, line) => wipeStrokes(strip, line, this.#ink);
+    const { page, mend } = this.#cutting;
     // What was wiped may have taken letters' feet with it, or left a stroke that ties them together.
     const again: readonly ReadAgain[] = [
       { mend: (strip) => strip, where: isUnsure },
@@ -107,6 +117,29 @@ export class SeenLayout {
         for (const [k, line] of fresh.entries()) this.#words.set(line, words[k]!);
       },
     };
+  }
+
+  /** How lines are cut: as the page lies, strokes of its marks wiped out. */
+  get #cutting(): { readonly page: Foreshortening | undefined; readonly mend: Mend } {
+    const page = foreshorteningOf(this.#layout, sizeOf(this.#view));
+    return { page, mend: (strip, line) => wipeStrokes(strip, line, this.#ink) };
+  }
+
+  /** Lines that were read and may show long s, and were not read by who knows the letter. */
+  linesOfOldPrint(reader: TextReader): readonly number[] {
+    const read = [...this.#words.keys()].toSorted((a, b) => a - b);
+    const isOld = mayHaveLongS(
+      read.map((line) => this.#words.get(line)!),
+      reader.isWord,
+    );
+    return isOld ? read.filter((line) => !this.#old.has(line)) : [];
+  }
+
+  /** Reads lines once more, by who knows the letters of old print: for its long s alone. */
+  readOld(lines: readonly number[], old: TextReader): void {
+    const body = lines.map((line) => this.body[line]!);
+    const words = readLines(body, this.#view.source, { ...this.#cutting, reader: old });
+    for (const [k, line] of lines.entries()) this.#old.set(line, words[k]!);
   }
 
   /** True where nothing that was read speaks against its being print in a language that is known. */
@@ -192,6 +225,7 @@ export class SeenLayout {
     const words = withLongS(
       lines.map((line) => this.#words.get(line)!),
       reader.isWord,
+      lines.map((line) => this.#old.get(line)),
     );
     return lines.map((line, k) => ({ line: this.body[line]!, words: words[k]! }));
   }

@@ -1,12 +1,7 @@
 import type { LineWord } from '../read/read.ts';
+import { LONG_S, partsOf, SEEN_AS } from './long-s-signs.ts';
+import { bySight, type Seen } from './seen-long-s.ts';
 
-/**
- * What the recogniser, which does not know the letter, makes of a long s, and how often: of 448 on eight made pages. What is
- * rarer costs more to be taken for one, and what is seen beside another sign for the same letter, as in `[f`, as much as the rarest.
- */
-const SEEN_AS: ReadonlyMap<string, number> = new Map(
-  Object.entries({ f: 272, '[': 74, l: 50, '(': 40, i: 6, '/': 5, '{': 1 }),
-);
 const ALL_SEEN = [...SEEN_AS.values()].reduce((sum, count) => sum + count);
 const costOf = (count: number): number => Math.log(ALL_SEEN / count);
 /** Words with more places for a long s are left as they are: six give up to 729 readings, some 10 ms to look up. */
@@ -17,8 +12,6 @@ const MOST_PLACES = 6;
  */
 const OLD_PAGE = { eachLine: 0.2, inAll: 2 } as const;
 
-const WORD = /^([\u201c\u201d\u2018\u2019\u201e\u201a\u00ab\u00bb"']*)(.*?)([^\p{L}]*)$/su;
-
 /** A bracket before a word may be a long s; one that is closed on its line is none. */
 const OPENING = /^[^\p{L}]*[[({]\p{L}/u;
 const CLOSING = /[\])}]/u;
@@ -28,14 +21,34 @@ interface Reading {
   readonly cost: number;
 }
 
+type Lines = readonly (readonly LineWord[])[];
+type IsWord = (text: string) => boolean;
+
+/** True for lines that may show long s, so that it is worth while to read them with who knows the letter. */
+export function mayHaveLongS(lines: Lines, isWord: IsWord): boolean {
+  const { mended, opened } = byLists(lines, isWord);
+  return mended.size + opened.size >= Math.max(1, OLD_PAGE.eachLine * lines.length);
+}
+
 /**
- * The words of a page's lines with `s` where old print has a long one (ſ), which the recogniser takes for other letters: words
- * of no list that are of one with it. Only where several words of the page are so; a word that could be two stays as it is.
+ * The words of a page's lines with `s` where old print has a long one (ſ), which the recogniser takes for other letters. By
+ * the lists alone: words of no list that are of one with it, only where several words of the page are so; a word that could be two
+ * stays as it is. With `seen`, lines as a recogniser has read them that knows the letter but is no better at others, what it saw
+ * decides, for words of the lists as well.
  */
-export function withLongS(
-  lines: readonly (readonly LineWord[])[],
-  isWord: (text: string) => boolean,
-): readonly (readonly LineWord[])[] {
+export function withLongS(lines: Lines, isWord: IsWord, seen: Seen = []): Lines {
+  const { mended, opened } = byLists(lines, isWord);
+  const looked = seen.filter((words) => words !== undefined);
+  const isLooked = looked.length > 0;
+  const shown = isLooked ? looked.flat().filter(({ text }) => text.includes(LONG_S)).length : mended.size;
+  const least = OLD_PAGE.eachLine * (isLooked ? looked.length : lines.length);
+  if (shown < Math.max(isLooked ? 1 : OLD_PAGE.inAll, least)) return lines;
+  const told = bySight(lines, seen, { isWord, likeliest: (text) => likeliest(text, isWord) });
+  return lines.map((words) => words.map((word) => told.get(word) ?? mended.get(word) ?? opened.get(word) ?? word));
+}
+
+/** What the lists say of words that are none, and of those that open with a bracket which nothing closes. */
+function byLists(lines: Lines, isWord: IsWord): Record<'mended' | 'opened', Map<LineWord, LineWord>> {
   const mended = new Map<LineWord, LineWord>();
   const opened = new Map<LineWord, LineWord>();
   for (const [at, words] of lines.entries()) {
@@ -50,13 +63,12 @@ export function withLongS(
       if (text !== undefined) (word.isKnown ? opened : mended).set(word, { ...word, text, isKnown: true });
     }
   }
-  const isOld = mended.size >= Math.max(OLD_PAGE.inAll, OLD_PAGE.eachLine * lines.length);
-  return isOld ? lines.map((words) => words.map((word) => mended.get(word) ?? opened.get(word) ?? word)) : lines;
+  return { mended, opened };
 }
 
 /** The text of a word with its likeliest long s; undefined where none makes it a word, or two are as likely. */
-function likeliest(text: string, isWord: (text: string) => boolean): string | undefined {
-  const [, opening = '', letters = '', closing = ''] = WORD.exec(text) ?? [];
+function likeliest(text: string, isWord: IsWord): string | undefined {
+  const { opening, letters, closing } = partsOf(text);
   const word = best(readingsOf(letters), isWord);
   return word === undefined ? undefined : opening + word + closing;
 }
@@ -65,10 +77,10 @@ function likeliest(text: string, isWord: (text: string) => boolean): string | un
 function mendSplit(
   first: LineWord,
   second: LineWord,
-  { mended, isWord }: { readonly mended: Map<LineWord, LineWord>; readonly isWord: (text: string) => boolean },
+  { mended, isWord }: { readonly mended: Map<LineWord, LineWord>; readonly isWord: IsWord },
 ): void {
-  const [, opening = '', head = ''] = WORD.exec(first.text) ?? [];
-  const [, , tail = '', closing = ''] = WORD.exec(second.text) ?? [];
+  const { opening, letters: head } = partsOf(first.text);
+  const { letters: tail, closing } = partsOf(second.text);
   if (tail === '' || isWord(head + tail)) return;
   // Only what keeps its length says where the line ended.
   const alike = readingsOf(head + tail).filter(({ text }) => text.length === head.length + tail.length);
@@ -78,7 +90,7 @@ function mendSplit(
   mended.set(second, { ...second, text: word.slice(head.length) + closing, isKnown: true });
 }
 
-function best(readings: readonly Reading[], isWord: (text: string) => boolean): string | undefined {
+function best(readings: readonly Reading[], isWord: IsWord): string | undefined {
   const [first, second] = readings.filter(({ text }) => isWord(text)).toSorted((a, b) => a.cost - b.cost);
   return first === undefined || first.cost === second?.cost ? undefined : first.text;
 }

@@ -2,6 +2,8 @@ import deuBytes from '@tesseract.js-data/deu/4.0.0_best_int/deu.traineddata.gz?b
 import deu from '@tesseract.js-data/deu/4.0.0_best_int/deu.traineddata.gz?url';
 import engBytes from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?bytes';
 import eng from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';
+import enmBytes from '@tesseract.js-data/enm/4.0.0_best_int/enm.traineddata.gz?bytes';
+import enm from '@tesseract.js-data/enm/4.0.0_best_int/enm.traineddata.gz?url';
 import fraBytes from '@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz?bytes';
 import fra from '@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz?url';
 import itaBytes from '@tesseract.js-data/ita/4.0.0_best_int/ita.traineddata.gz?bytes';
@@ -25,6 +27,7 @@ import {
   compileTesseract,
   fastestBuild,
   type OcrAssets,
+  OLD_PRINT,
   type RecogniserBuild,
   type TesseractFactory,
 } from '../read/read.ts';
@@ -48,6 +51,9 @@ const LANGUAGES: ReadonlyMap<string, Asset> = new Map(
     spa: { url: spa, bytes: spaBytes },
   }).map(([name, file]) => [name, { name, ...file }]),
 );
+
+/** What is read with beside a language where print is old: nobody chooses it. */
+const BESIDES: ReadonlyMap<string, Asset> = new Map([[OLD_PRINT, { name: OLD_PRINT, url: enm, bytes: enmBytes }]]);
 
 /** The file of the network's weights. */
 const MARKS_NETWORK: Asset = { name: 'marks', url: marksNetwork, bytes: marksNetworkBytes };
@@ -91,7 +97,7 @@ export const browserOcrAssets: OcrAssets = {
   },
 
   async loadLanguage(code) {
-    const asset = LANGUAGES.get(code);
+    const asset = LANGUAGES.get(code) ?? BESIDES.get(code);
     if (asset === undefined) {
       const known = [...LANGUAGES.keys()].join(', ');
       throw new AppError('language-missing', `The language "${code}" cannot be read here. Choose one of: ${known}.`);

@@ -59,6 +59,15 @@ test('a reader knows the words of all its languages', async () => {
   expect(reader.isWord('Werkstatt')).toBe(false);
 });
 
+test('one who knows the letters of old print reads beside the other, and neither takes the place of the other', async () => {
+  const sheet = sheetOf(['The coaſt anſwered the ſurgeon']);
+  const old = await ocr.readerOfOldPrint();
+  expect(textOf(old.readSheet(sheet, 'block'))).toContain('anſwered the ſurgeon');
+  expect(await ocr.readerFor(['eng'])).toBe(reader);
+  expect(textOf(reader.readSheet(sheet, 'block'))).not.toContain('ſ');
+  expect(await ocr.readerOfOldPrint()).toBe(old);
+});
+
 describe('reading a sheet', () => {
   test('gives every word in order, with its place and a confidence', () => {
     const words = reader.readSheet(sheetOf(FIRST), 'block');

@@ -7,7 +7,7 @@
 export type { LineWord } from './line-word.ts';
 export { createWordLoader } from './load-words.ts';
 export { noteMarks } from './note-marks.ts';
-export { createOcr, LEAST_CONTRAST, type OcrAssets } from './ocr.ts';
+export { createOcr, LEAST_CONTRAST, type OcrAssets, OLD_PRINT } from './ocr.ts';
 export {
   cutLines,
   END_MARGIN,
@@ -15,6 +15,7 @@ export {
   type Mend,
   MOSTLY,
   type ReadAgain,
+  readLines,
   SIDE_MARGIN,
   STRIP_SPACING,
   sheetOf,
