@@ -10,7 +10,9 @@ import { run, TOOLS } from '../../scripts/running/run.mjs';
 import type { PageReading } from '../../src/core/page.ts';
 import { MAP_KINDS } from '../../src/marks/maps/mark-maps.ts';
 import { createMarksNetwork } from '../../src/marks/maps/run-network.ts';
+import { inkedPage } from '../fixtures/drawn/inked-page.ts';
 import { digestsOf, speckedPage } from '../fixtures/drawn/specked-page.ts';
+import { registerFace } from '../fixtures/drawn/typeface.ts';
 import { passageTexts } from '../fixtures/fixture-file.ts';
 import { pngBomb, truncatedJpeg } from '../fixtures/hostile.ts';
 import { networkFile, WHOLE_NETWORK } from '../fixtures/network-file.ts';
@@ -91,6 +93,22 @@ describe('the device engine in a browser, under the content security policy of t
     const builds = [...new Set(asked.filter((url) => url.endsWith('.wasm')))];
     expect(builds).toHaveLength(1);
     expect(builds[0]).toContain(isAccepted ? 'relaxedsimd' : '-simd');
+  });
+
+  test('reads old print with further data from there, which a page of today does not ask for', async () => {
+    const old = (): string[] => asked.filter((url) => url.includes('enm.traineddata'));
+    expect(old()).toEqual([]);
+    registerFace('Old Fell', 'im-fell-english/files/im-fell-english-latin-400-normal.woff2');
+    const lines = [
+      'Those who have loſt their ſight may ſtill be ſold',
+      'She ſat and ſang by the fire, and fed it for herſelf.',
+    ];
+    const picture = inkedPage(lines, { pen: 'highlighter', marked: [0, 1], faces: ['Old Fell'] });
+    const result = await page.evaluate((bytes) => engineTools.read(bytes), base64(picture));
+    if (!('answer' in result)) throw new Error(result.message);
+    const read = result.answer[0]!.lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+    expect(read).toEqual(lines.map((line) => line.replaceAll('ſ', 's')));
+    expect(old()).toHaveLength(1);
   });
 
   test('reads another language with data from the same server', async () => {
