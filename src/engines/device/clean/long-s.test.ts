@@ -119,6 +119,9 @@ describe('lines that were read by who knows the letter', () => {
     expect(seenAs(['topped “hortage f[hort, polft', 'ſtopped “ſhortage ſhort, poſt'])).toEqual([
       'stopped “shortage short, post',
     ]);
+    expect(seenAs(['Mr. Tuf[fey faid', 'Mr. Tuſſey ſaid']), 'of two signs for one letter one goes').toEqual([
+      'Mr. Tussey said',
+    ]);
     expect(seenAs(['palfed the fofa', 'palſed the ſofa']), 'what is left goes by the lists').toEqual([
       'passed the sofa',
     ]);

@@ -5,7 +5,7 @@ import { LONG_S, partsOf, SEEN_AS } from './long-s-signs.ts';
 
 /** Readings of a word that differ by more than this are of two words: letters that are another, missing or too many. */
 const MOST_APART = 2;
-/** Of that, a sign that stands where the other reading has a long s, or one that is left out there. */
+/** Of that, a sign that stands where the other reading has a long s, and one too many or none there. */
 const AS_LONG_S = { taken: 0.1, leftOut: 0.5 } as const;
 
 /** Lines as they were read by who knows the letter; undefined where nobody did. */
@@ -71,13 +71,17 @@ interface Aligned {
 
 /** The letters with the long s of others, by the alignment in which least is apart (Wagner and Fischer 1974). */
 function aligned(letters: readonly string[], others: readonly string[]): Aligned {
-  const more = (before: Aligned, text: string, apart: number): Aligned => ({
-    text: before.text + text,
-    apart: before.apart + apart,
+  const more = (before: Aligned, next: Aligned): Aligned => ({
+    text: before.text + next.text,
+    apart: before.apart + next.apart,
   });
   const least = (ways: readonly Aligned[]): Aligned =>
     ways.reduce((best, way) => (way.apart < best.apart ? way : best));
-  const dropped = (sign: string): number => (SEEN_AS.has(sign) ? AS_LONG_S.leftOut : 1);
+  /** A sign that the other reading has not, after so many of its letters: beside a long s it was seen for that one as well. */
+  const dropped = (sign: string, at: number): Aligned => {
+    const isOfIt = SEEN_AS.has(sign) && (others[at - 1] === LONG_S || others[at] === LONG_S);
+    return isOfIt ? { text: '', apart: AS_LONG_S.leftOut } : { text: sign, apart: 1 };
+  };
   const missing = (sign: string): Aligned =>
     sign === LONG_S ? { text: 's', apart: AS_LONG_S.leftOut } : { text: '', apart: 1 };
   const paired = (sign: string, other: string): Aligned => {
@@ -85,19 +89,16 @@ function aligned(letters: readonly string[], others: readonly string[]): Aligned
     return { text: sign, apart: sign === other ? 0 : 1 };
   };
   let row: Aligned[] = [{ text: '', apart: 0 }];
-  for (const other of others) row.push(more(row.at(-1)!, missing(other).text, missing(other).apart));
+  for (const other of others) row.push(more(row.at(-1)!, missing(other)));
   for (const sign of letters) {
-    const next = [more(row[0]!, sign, dropped(sign))];
+    const next = [more(row[0]!, dropped(sign, 0))];
     for (const [k, other] of others.entries()) {
-      const pair = paired(sign, other);
-      const left = missing(other);
-      next.push(
-        least([
-          more(row[k]!, pair.text, pair.apart),
-          more(next[k]!, left.text, left.apart),
-          more(row[k + 1]!, sign, dropped(sign)),
-        ]),
-      );
+      const ways = [
+        more(row[k]!, paired(sign, other)),
+        more(next[k]!, missing(other)),
+        more(row[k + 1]!, dropped(sign, k + 1)),
+      ];
+      next.push(least(ways));
     }
     row = next;
   }
