@@ -20,8 +20,9 @@ vision model with --engine model.
                    bibtex, ris  the book's entry for a reference manager
   -o, --out PATH   write to this file, or into this folder, instead of standard output;
                    without --format the name's ending decides
-  -l, --lang CODES languages of the book, most likely first: eng (default), deu, fra,
-                   spa, ita, por, nld; join several with +, as in deu+eng
+  -l, --lang CODES languages of the book, most likely first: eng (default), deu, frk
+                   (German in Fraktur), fra, spa, ita, por, nld; join several with +,
+                   as in deu+eng
   -e, --engine     device  this machine reads the pages (default)
                    model   a picture of each page is also sent to the vision model that
                            OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL name; what

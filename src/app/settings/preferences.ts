@@ -10,6 +10,7 @@ export type Theme = (typeof THEMES)[number];
 export const LANGUAGES = [
   { code: 'eng', name: 'English' },
   { code: 'deu', name: 'German' },
+  { code: 'frk', name: 'German (Fraktur)' },
   { code: 'fra', name: 'French' },
   { code: 'spa', name: 'Spanish' },
   { code: 'ita', name: 'Italian' },

@@ -44,7 +44,7 @@ const FRENCH_ENDS = wordSet(
 /** Small words within compounds of several hyphens: `mother-in-law`, `state-of-the-art`. */
 const LINKS = wordSet('in of to the and on up out by at for a de du des la le à en y o e per zu');
 /** Languages that write compounds as one word, so that two words joined by a hyphen are rare. */
-const COMPOUNDING = wordSet('deu nld swe dan nor fin');
+const COMPOUNDING = wordSet('deu frk nld swe dan nor fin');
 
 /**
  * Decides what stands at a line's turn. A hyphen that only splits is dropped, a printed one stays; dashes join without

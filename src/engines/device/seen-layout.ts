@@ -102,14 +102,14 @@ export class SeenLayout {
   /** The same for a recogniser elsewhere: those lines cut out, one at least, to be taken in when they were read. */
   cut(lines: readonly number[]): UnreadSheet {
     const fresh = lines.filter((line) => !this.isRead(line));
-    const { page, mend } = this.#cutting;
+    const { mend, ...cutting } = this.#cutting;
     // What was wiped may have taken letters' feet with it, or left a stroke that ties them together.
     const again: readonly ReadAgain[] = [
       { mend: (strip) => strip, where: isUnsure },
       { mend: (strip, line) => withoutLongStrokes(mend(strip, line)), where: (words) => !isReadable(words) },
     ];
     const uncut = fresh.map((line) => this.body[line]!);
-    const cut = cutLines(uncut, this.#view.source, { page, mend, again });
+    const cut = cutLines(uncut, this.#view.source, { ...cutting, mend, again });
     return {
       sheet: cut.sheet,
       take: (read, reader) => {
@@ -120,9 +120,13 @@ export class SeenLayout {
   }
 
   /** How lines are cut: as the page lies, strokes of its marks wiped out. */
-  get #cutting(): { readonly page: Foreshortening | undefined; readonly mend: Mend } {
+  get #cutting(): {
+    readonly page: Foreshortening | undefined;
+    readonly among: readonly TextLine[];
+    readonly mend: Mend;
+  } {
     const page = foreshorteningOf(this.#layout, sizeOf(this.#view));
-    return { page, mend: (strip, line) => wipeStrokes(strip, line, this.#ink) };
+    return { page, among: this.body, mend: (strip, line) => wipeStrokes(strip, line, this.#ink) };
   }
 
   /** Lines that were read and may show long s, and were not read by who knows the letter. */

@@ -6,6 +6,8 @@ import enmBytes from '@tesseract.js-data/enm/4.0.0_best_int/enm.traineddata.gz?b
 import enm from '@tesseract.js-data/enm/4.0.0_best_int/enm.traineddata.gz?url';
 import fraBytes from '@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz?bytes';
 import fra from '@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz?url';
+import frkBytes from '@tesseract.js-data/frk/4.0.0_best_int/frk.traineddata.gz?bytes';
+import frk from '@tesseract.js-data/frk/4.0.0_best_int/frk.traineddata.gz?url';
 import itaBytes from '@tesseract.js-data/ita/4.0.0_best_int/ita.traineddata.gz?bytes';
 import ita from '@tesseract.js-data/ita/4.0.0_best_int/ita.traineddata.gz?url';
 import nldBytes from '@tesseract.js-data/nld/4.0.0_best_int/nld.traineddata.gz?bytes';
@@ -45,6 +47,7 @@ const LANGUAGES: ReadonlyMap<string, Asset> = new Map(
     deu: { url: deu, bytes: deuBytes },
     eng: { url: eng, bytes: engBytes },
     fra: { url: fra, bytes: fraBytes },
+    frk: { url: frk, bytes: frkBytes },
     ita: { url: ita, bytes: itaBytes },
     nld: { url: nld, bytes: nldBytes },
     por: { url: por, bytes: porBytes },

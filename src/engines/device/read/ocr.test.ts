@@ -131,7 +131,7 @@ describe('languages', () => {
     expect(loaded).toEqual(['eng', 'deu']);
   });
 
-  test.each(['eng', 'deu', 'fra', 'spa', 'ita', 'por', 'nld'])('%s comes with the program', async (code) => {
+  test.each(['eng', 'deu', 'fra', 'spa', 'ita', 'por', 'nld', 'frk'])('%s comes with the program', async (code) => {
     const data = await nodeOcrAssets.loadLanguage(code);
     expect(data.length).toBeGreaterThan(1_000_000);
   });

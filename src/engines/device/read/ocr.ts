@@ -1,6 +1,7 @@
 import { AppError } from '../../../core/errors.ts';
 import type { Box } from '../../../core/geometry.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
+import { FRAKTUR, inRoman } from './fraktur-letters.ts';
 import {
   type ResultIterator,
   startTesseract,
@@ -214,9 +215,11 @@ class TesseractReader implements TextReader {
       iterator.Begin();
       do {
         if (iterator.Empty(WORD)) continue;
-        const isKnown = iterator.WordIsFromDictionary() || iterator.WordIsNumeric();
+        const text = this.#text(iterator);
+        const roman = this.#codes.includes(FRAKTUR) ? inRoman(text, this.isWord) : { text, isKnown: false };
+        const isKnown = roman.isKnown || iterator.WordIsFromDictionary() || iterator.WordIsNumeric();
         const confidence = Math.min(HIGHEST_CONFIDENCE, Math.max(0, iterator.Confidence(WORD) / 100));
-        words.push({ text: this.#text(iterator), box: this.#box(iterator), confidence, isKnown });
+        words.push({ text: roman.text, box: this.#box(iterator), confidence, isKnown });
       } while (iterator.Next(WORD));
     } finally {
       this.#core.module.destroy(iterator);

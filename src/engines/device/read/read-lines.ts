@@ -4,6 +4,7 @@ import type { Foreshortening } from '../../../imaging/layout/layout.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import {
+  apartFrom,
   boxOnPage,
   cutStrip,
   pathAlong,
@@ -13,6 +14,7 @@ import {
   type StripSource,
   type UnfoldedStrip,
   unfoldStrip,
+  withoutNeighbours,
 } from '../../../imaging/strips/strips.ts';
 import type { LineWord } from './line-word.ts';
 import { surerOf } from './surer-words.ts';
@@ -51,6 +53,8 @@ interface CutOptions {
   readonly mend?: Mend;
   /** Tried in this order. */
   readonly again?: readonly ReadAgain[];
+  /** All lines of the page: what reaches into the strip of another one is taken out of it. */
+  readonly among?: readonly TextLine[];
   /** How the page lies under the camera. */
   readonly page?: Foreshortening | undefined;
 }
@@ -65,11 +69,12 @@ export interface LineSheet {
 /** How a sheet of lines is read. */
 export const LINES_LAYOUT = 'block';
 
-/** A line's strip as it was cut, and the pictures of it that were read. */
+/** A line's strip as it was cut, how far other lines are, and the pictures of it that were read. */
 interface CutLine {
   readonly line: TextLine;
   readonly path: StripPath;
   readonly cut: GreyImage;
+  readonly apart: ReturnType<typeof apartFrom>;
   readonly shown: Set<GreyImage>;
 }
 
@@ -79,18 +84,18 @@ const AS_CUT: Mend = (strip) => strip;
 export function cutLines(
   lines: readonly TextLine[],
   source: StripSource,
-  { mend = AS_CUT, again = [], page }: CutOptions,
+  { mend = AS_CUT, again = [], among = lines, page }: CutOptions,
 ): LineSheet {
   const strips = lines.map((line): CutLine => {
     const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
-    return { line, path, cut: cutStrip(source, path), shown: new Set() };
+    return { line, path, cut: cutStrip(source, path), apart: apartFrom(line, among), shown: new Set() };
   });
   /** The strip of a line mended so; undefined where it was read just so. */
-  const mended = ({ line, path, cut, shown }: CutLine, mend: Mend): Omit<PlacedStrip, 'top'> | undefined => {
+  const mended = ({ line, path, cut, apart, shown }: CutLine, mend: Mend): Omit<PlacedStrip, 'top'> | undefined => {
     const image = mend(cut, line);
     if (shown.has(image)) return undefined;
     shown.add(image);
-    return { path, ...unfoldStrip(image, path, page) };
+    return { path, ...unfoldStrip(withoutNeighbours(image, apart), path, page) };
   };
   const placed = stacked(strips.map((strip) => mended(strip, mend)!));
   return {

@@ -79,17 +79,21 @@ class Graph {
   }
 
   has(word: string): boolean {
-    const letters = [...word];
-    let node = 0;
-    for (const [at, letter] of letters.entries()) {
-      const id = this.#ids.get(letter);
-      const edge = id === undefined ? undefined : this.#edgeFrom(node, id);
-      if (edge === undefined) return false;
-      if (at === letters.length - 1) return (this.#flagsOf(edge) & ENDS_WORD) !== 0n;
-      node = Number(edge >> (this.#characterBits + FLAG_BITS));
-      if (node === 0) return false;
-    }
-    return false;
+    const letters = [...word].map((letter) => this.#idsOf(letter));
+    const goesOn = (node: number, at: number): boolean =>
+      letters[at]!.some((id) => {
+        const edge = this.#edgeFrom(node, id);
+        if (edge === undefined) return false;
+        if (at === letters.length - 1) return (this.#flagsOf(edge) & ENDS_WORD) !== 0n;
+        const next = Number(edge >> (this.#characterBits + FLAG_BITS));
+        return next !== 0 && goesOn(next, at + 1);
+      });
+    return letters.length > 0 && goesOn(0, 0);
+  }
+
+  /** The numbers of a letter in the list; lists of old print have words with a long s. */
+  #idsOf(letter: string): readonly bigint[] {
+    return (letter === 's' ? ['s', 'ſ'] : [letter]).flatMap((one) => this.#ids.get(one) ?? []);
   }
 
   #edgeFrom(node: number, id: bigint): bigint | undefined {
