@@ -9,11 +9,20 @@ export interface Apart {
   readonly below: number;
 }
 
-/** Letters reach so far above and below their baseline at the most, in x-heights, with room for lines that are not quite parallel. */
+/**
+ * Letters reach so far above and below their baseline at the most, in x-heights, with room for lines that are not quite parallel.
+ * 1.7 and 0.6, 2.1 and 0.9: no line of the page of decision 151 is read otherwise.
+ */
 const [UP, DOWN] = [1.9, 0.75];
-/** A letter of the line itself, or its comma, comes into here, in x-heights above and below its baseline. */
+/**
+ * A letter of the line itself, or its comma, comes into here, in x-heights above and below its baseline. 1 and 0, 1.3 and 0.2: no
+ * line of that page.
+ */
 const [OWN_UP, OWN_DOWN] = [1.15, 0.1];
-/** Ink is darker than this, of 255, and its rim than that. */
+/**
+ * Ink is darker than this, of 255, and its rim than that. Of 297 words of that page the list of German knows 233 to 236 with ink of 120
+ * to 215, 231 with 230; 235 and 234 with a rim of 225 and 250.
+ */
 const [INK, RIM] = [200, 245];
 
 /** How far the lines of a page are from one of them, beside whose middle they stand. */
