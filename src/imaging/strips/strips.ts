@@ -24,4 +24,4 @@ export {
 } from './pen-strokes.ts';
 export { MIN_RIDGE, REACHES, ridgeAt, STROKE_X_HEIGHT, type Straightened, thinnest } from './thin-path.ts';
 export { type UnfoldedStrip, unfoldStrip } from './unfold-strip.ts';
-export { apartFrom, withoutNeighbours } from './without-neighbours.ts';
+export { type Apart, apartFrom, withoutNeighbours } from './without-neighbours.ts';

@@ -42,18 +42,20 @@ export function apartFrom(line: TextLine, among: readonly TextLine[]): Apart {
 /**
  * A strip without what reaches into it of the lines above and below, where print is set so close that they do: the recogniser takes
  * rows of their feet and heads for lines of print. Ink goes that touches the upper or lower edge and lies where only letters of a neighbour
- * are. The strip itself where nothing does. Under 1 ms.
+ * are. The strip itself where no line is so near; else 0.2 ms.
  */
 export function withoutNeighbours(strip: GreyImage, { above, below }: Apart): GreyImage {
+  const isNear = { above: above - DOWN < STRIP_ABOVE, below: below - UP < STRIP_BELOW };
+  if (!isNear.above && !isNear.below) return strip;
   const { width, height, data } = strip;
   const out = new Uint8Array(data);
   const seen = new Uint8Array(data.length);
   const rowAt = (up: number): number => Math.round(STRIP_BASE_ROW - up * STRIP_X_HEIGHT);
-  if (above - DOWN < STRIP_ABOVE) {
+  if (isNear.above) {
     const last = rowAt(Math.max(OWN_UP, above - DOWN));
     for (let x = 0; x < width; x++) wipe(x, (row) => row < last);
   }
-  if (below - UP < STRIP_BELOW) {
+  if (isNear.below) {
     const first = rowAt(-Math.max(OWN_DOWN, below - UP));
     for (let x = 0; x < width; x++) wipe((height - 1) * width + x, (row) => row > first);
   }

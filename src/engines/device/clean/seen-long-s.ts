@@ -3,9 +3,12 @@ import type { Word } from '../../../core/page.ts';
 import { type LineWord, MOSTLY } from '../read/read.ts';
 import { LONG_S, partsOf, SEEN_AS } from './long-s-signs.ts';
 
-/** Readings of a word that differ by more than this are of two words: letters that are another, missing or too many. */
+/**
+ * Readings of a word that differ by more than this are of two words: letters that are another, missing or too many. Half or twice: one
+ * or two words of 3,662 on 120 old pages.
+ */
 const MOST_APART = 2;
-/** Of that, a sign that stands where the other reading has a long s, and one too many or none there. */
+/** Of that, a sign that stands where the other reading has a long s, and one too many or none there. Twice: the same words. */
 const AS_LONG_S = { taken: 0.1, leftOut: 0.5 } as const;
 
 /** Lines as they were read by who knows the letter; undefined where nobody did. */

@@ -4,6 +4,7 @@ import type { Foreshortening } from '../../../imaging/layout/layout.ts';
 import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import {
+  type Apart,
   apartFrom,
   boxOnPage,
   cutStrip,
@@ -74,7 +75,7 @@ interface CutLine {
   readonly line: TextLine;
   readonly path: StripPath;
   readonly cut: GreyImage;
-  readonly apart: ReturnType<typeof apartFrom>;
+  readonly apart: Apart;
   readonly shown: Set<GreyImage>;
 }
 
