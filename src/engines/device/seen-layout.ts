@@ -251,7 +251,7 @@ export class SeenLayout {
     const view = this.#view;
     // How much print stands on no line, as width in x-heights.
     const unlined = (): number => unlinedPrint(this.#maps, view);
-    if (extent === 'all') return areUnreadable(lines, unlined());
+    if (extent === 'all') return areUnreadable(lines, unlined(), hasQuotes || marks === 0);
     if (marks === 0 || areSurelyReadable(lines)) return false;
     const read = new Set(lines.map(({ line }) => line));
     const rest = this.body.filter((line) => !read.has(line));

@@ -33,9 +33,17 @@ describe('the lines of a page are unreadable or not', () => {
     ['most of the print stands on no line', foreign(3), 300, true],
     ['much of it does, and a third of the rest is known', [...foreign(2), ...lines(1)], 100, true],
     ['much of it does, and all of the rest is known', lines(6), 100, false],
+    ['most of it does, and the rest is enough to tell', [...foreign(3), ...lines(2)], 1000, false],
+    ['most of it does, and a line leaves no doubt', lines(1), 300, false],
     ['there are no lines, and little print beside', [], 50, false],
   ])('where %s', (_, some, unlined, expected) => {
     expect(areUnreadable(some, unlined)).toBe(expected);
+  });
+
+  test('where most of the print stands on no line and no mark took in a word, however sure the lines are', () => {
+    expect(areUnreadable(lines(1), 300, false)).toBe(true);
+    expect(areUnreadable(lines(9), 1000, false)).toBe(true);
+    expect(areUnreadable(lines(9), 0, false)).toBe(false);
   });
 
   test('are known where more of them stands in lists than by chance', () => {

@@ -68,12 +68,14 @@ const SURE_SHARE = 0.5;
 
 /**
  * True where of so much print so little is words of the lists: the page is in another language, or too faint to be read.
- * `unlined` is the width, in x-heights, of print that stands on no line and could not be read at all; `hasQuotes` is false
- * where no mark took in a word that could be read, so that little print is enough to tell.
+ * `unlined` is the width, in x-heights, of print that stands on no line and could not be read at all: letters of other scripts,
+ * but what shines through as well, lettering of pictures and tables. So it counts only where the lines themselves tell too
+ * little, or where `hasQuotes` is false: no mark took in a word that could be read. Then little print is enough to tell.
  */
 export function areUnreadable(lines: readonly ReadLine[], unlined = 0, hasQuotes = true): boolean {
   const width = lines.reduce((sum, { line }) => sum + (line.right - line.left) / line.xHeight, 0);
-  const all = width + unlined;
+  const tells = hasQuotes && (width >= TELLING_WIDTH || areSurelyReadable(lines));
+  const all = tells ? width : width + unlined;
   return all >= (hasQuotes ? TELLING_WIDTH : SOME_WIDTH) && knownShare(lines) * width <= KNOWN_SHARE * all;
 }
 
