@@ -91,6 +91,63 @@ describe('a freehand highlighter over lines with raised and lowered signs', () =
   });
 });
 
+describe('a thin pen through which print shines', () => {
+  it.each([
+    ['red under words', 'underline', [1, 0, 0], { at: -1.5, width: 1.2 }],
+    ['yellow under words', 'underline', [1, 0.9, 0], { at: -2, width: 3 }],
+    ['yellow through words', 'highlight', [1, 1, 0], { at: 3, width: 3 }],
+  ] as const)('marks them: %s', async (_, kind, colour, { at, width }) => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(['A line above what is marked here,', 'with words that are taken in and some']);
+    const [{ left, right, bottom, top } = { left: 0, right: 0, bottom: 0, top: 0 }] = find('words that are taken');
+    const y = bottom + BODY_SIZE * 0.22 + at;
+    addAnnotation(page, 'Ink', {
+      box: { left, right, bottom, top },
+      colour,
+      more: { InkList: [along([left, y], [right, y], 0.3).flat()], BS: { W: width }, CA: 0.5 },
+    });
+    const notes = await notesOf(book);
+    expect(notes.map(({ text, source }) => [source?.marks[0], text])).toEqual([[kind, 'words that are taken']]);
+  });
+});
+
+describe('a bar beside a paragraph', () => {
+  const RAGGED = [
+    'A paragraph whose lines end where they may,',
+    'some of them long before the others,',
+    'as this,',
+    'and some as far to the right as any line.',
+  ];
+
+  it.each(['left', 'right'] as const)('marks all of its lines, however short: on the %s', async (side) => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(['What comes before it.', ...RAGGED, 'What comes after it.']);
+    const boxes = RAGGED.flatMap((line) => find(line));
+    const x = side === 'left' ? LEFT - 12 : Math.max(...boxes.map(({ right }) => right)) + 12;
+    const [top, bottom] = [boxes[0]!.top, boxes.at(-1)!.bottom];
+    addAnnotation(page, 'Ink', {
+      box: { left: x - 1, right: x + 1, bottom, top },
+      colour: [1, 0, 0],
+      more: { InkList: [along([x, top], [x, bottom]).flat()], BS: { W: 1.5 } },
+    });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([RAGGED.join(' ')]);
+  });
+
+  it('marks none of the other column, not beside the end of a paragraph either', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage(['one two three', 'four five six', 'seven eight', 'nine ten']);
+    const column = ['a first line', 'a short end.', '', 'another begins'];
+    book.write(page, column, { x: 230, y: PAGE_SIZE[1] - 60 - BODY_SIZE });
+    const top = PAGE_SIZE[1] - 61;
+    addAnnotation(page, 'Ink', {
+      box: { left: 221, right: 223, bottom: top - 60, top },
+      colour: [1, 0, 0],
+      more: { InkList: [along([222, top], [222, top - 60]).flat()], BS: { W: 1.5 } },
+    });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['a first line a short end.', 'another begins']);
+  });
+});
+
 describe('an ink ring', () => {
   const HEADING = ['On Reading', 'Books with a Pen'];
 

@@ -1,6 +1,6 @@
-import { type Box, overlap, unionOf } from '../../../core/geometry.ts';
+import { type Box, overlap, sharedAcross, unionOf } from '../../../core/geometry.ts';
 import { linesNear, type PlacedLine, type TextWord, typicalSize } from '../lines/lines.ts';
-import type { Stroke, StrokeMark } from '../objects/objects.ts';
+import { isHighlighterColour, type Stroke, type StrokeMark } from '../objects/objects.ts';
 import { boxesByLine, UNDERLINE_FROM, UNDERLINE_TO } from '../quoted/quoted.ts';
 import { type Region, wordsInside } from './region-marks.ts';
 import { goesRound, heightInRing, insideOfRing } from './ring.ts';
@@ -58,8 +58,11 @@ export function ringOn(stroke: Stroke, lines: readonly PlacedLine[]): StrokeMark
   return ringMark({ strokes: [stroke], box: stroke.box }, lines);
 }
 
-/** The underline or strike that a level stroke makes. */
-export function levelMark({ box, colour }: Stroke, lines: readonly PlacedLine[]): StrokeMark | undefined {
+/** The underline or strike that a level stroke makes; a thin highlighter through words strikes none out. */
+export function levelMark(
+  { box, colour, isTranslucent }: Stroke,
+  lines: readonly PlacedLine[],
+): StrokeMark | undefined {
   const near = linesNear(box, lines, { below: UNDERLINE_TO });
   const size = typicalSize(near);
   if (size === 0 || box.bottom - box.top > size * LEVEL_SHARE_MAX) return undefined;
@@ -71,7 +74,8 @@ export function levelMark({ box, colour }: Stroke, lines: readonly PlacedLine[])
     .toSorted((a, b) => Math.abs(a.below - 0.1) - Math.abs(b.below - 0.1));
   if (best === undefined) return undefined;
   const region = { left: box.left, right: box.right, top: best.extent.top, bottom: best.extent.bottom };
-  return { kind: best.below >= UNDERLINE_FROM ? 'underline' : 'strike', colour, regions: [region] };
+  const through = isTranslucent && isHighlighterColour(colour) ? 'highlight' : 'strike';
+  return { kind: best.below >= UNDERLINE_FROM ? 'underline' : through, colour, regions: [region] };
 }
 
 function isAsLongAsWord({ left, right }: Box, lines: readonly PlacedLine[]): boolean {
@@ -150,9 +154,9 @@ function barMark(thing: Thing, lines: readonly PlacedLine[]): StrokeMark | undef
   const size = typicalSize(beside);
   const height = box.bottom - box.top;
   if (size === 0 || height < size * BAR_HEIGHT_MIN || box.right - box.left > height * BAR_WIDTH_SHARE) return undefined;
-  const nearest = nearestColumn(box, beside);
-  if (nearest.length === 0) return undefined;
-  return { kind: 'bar', colour: colourOf(thing), regions: nearest.map(({ extent }) => extent) };
+  const column = columnOf(nearestColumn(box, beside), box, lines);
+  if (column.length === 0) return undefined;
+  return { kind: 'bar', colour: colourOf(thing), regions: column.map(({ extent }) => extent) };
 }
 
 /** A small sign at the start or the end of a line. */
@@ -170,9 +174,28 @@ function tickMark(thing: Thing, lines: readonly PlacedLine[]): StrokeMark | unde
   return best === undefined ? undefined : { kind: 'tick', colour: colourOf(thing), regions: [best.extent] };
 }
 
+/** The lines at the height of a box that stand under or over some, however far from it they end, and none between. */
+function columnOf(some: readonly PlacedLine[], box: Box, lines: readonly PlacedLine[]): readonly PlacedLine[] {
+  const level = lines.filter(({ extent }) => sharesHeight(box, extent));
+  return level.filter(
+    ({ extent }) =>
+      some.some((one) => sharedAcross(one.extent, extent) > 0) &&
+      !level.some(
+        (other) =>
+          gapBetween(other.extent, box) < gapBetween(extent, box) &&
+          overlap(other.extent.top, other.extent.bottom, extent.top, extent.bottom) > 0 &&
+          sharedAcross(other.extent, extent) === 0,
+      ),
+  );
+}
+
+function gapBetween(extent: Box, box: Box): number {
+  return Math.max(0, extent.left - box.right, box.left - extent.right);
+}
+
 /** Of lines that stand side by side, those beside which a box stands; none where it runs through their words. */
 function nearestColumn(box: Box, lines: readonly PlacedLine[]): readonly PlacedLine[] {
-  const gaps = lines.map(({ extent }) => Math.max(0, extent.left - box.right, box.left - extent.right));
+  const gaps = lines.map(({ extent }) => gapBetween(extent, box));
   const nearest = Math.min(...gaps);
   const column = lines.filter((_, index) => (gaps[index] ?? 0) <= nearest + (lines[index]?.line.size ?? 0));
   const middle = (box.left + box.right) / 2;

@@ -11,7 +11,7 @@ import {
   type StrokeMark,
   slicesOf,
 } from '../objects/objects.ts';
-import { penMarks } from './pen-marks.ts';
+import { levelMark, penMarks } from './pen-marks.ts';
 
 /** Strokes are cut into slices of this share of a line's height: fine enough to tell a letter from the next. */
 const SLICE_SHARE = 0.25;
@@ -40,8 +40,9 @@ export function marksFromStrokes(strokes: readonly Stroke[], lines: readonly Pla
   return [...highlights, ...penMarks(pens, lines)];
 }
 
-/** A touch of the highlighter that covers no word: not a tick, and no writing. */
+/** A touch of the highlighter that covers no word and makes no line along them: not a tick, and no writing. */
 function isDab(stroke: Stroke, lines: readonly PlacedLine[]): boolean {
+  if (levelMark(stroke, lines) !== undefined) return false;
   const isHighlighter = stroke.isTranslucent && isChromatic(stroke.colour) && !isRing(stroke);
   return (isHighlighter && linesNear(stroke.box, lines, {}).length > 0) || isOfHighlighter(stroke, lines);
 }
