@@ -1,4 +1,4 @@
-import type { PDFPage } from 'pdf-lib';
+import { PDFName, type PDFPage, PDFStream } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import {
   addAnnotation,
@@ -10,7 +10,7 @@ import {
   type Piece,
 } from '../../../tests/fixtures/pdf/book.ts';
 import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
-import { along, append, outline, round, way } from '../../../tests/fixtures/pdf/strokes.ts';
+import { along, appearance, append, outline, round, way } from '../../../tests/fixtures/pdf/strokes.ts';
 
 const LEFT = 60;
 const TOP = PAGE_SIZE[1] - 120;
@@ -89,6 +89,27 @@ describe('a freehand highlighter over lines with raised and lowered signs', () =
       addHighlighter(page, [along([left, y + 3], [right, y + 3], 0.8).flat()], BODY_SIZE);
     expect((await notesOf(book)).map(({ text }) => text)).toEqual([WHOLE]);
   });
+});
+
+it('a freehand highlighter through which print shines in its appearance alone is one', async () => {
+  const book = await PdfBook.make();
+  const { page, find } = book.addPage(['A line above what is marked here,', 'with words that are taken in and some']);
+  const [{ left, right, bottom } = { left: 0, right: 0, bottom: 0 }] = find('words that are taken');
+  const box = { left: left - 6, right: right + 6, bottom: bottom - 6, top: bottom + 18 };
+  const [y, half] = [bottom + BODY_SIZE * 0.47, BODY_SIZE / 2];
+  const drawn = appearance(
+    page,
+    box,
+    `/G gs 1 1 0 RG ${way(along([6, y - box.bottom], [right - box.left - 6, y - box.bottom]), half * 2)}`,
+  );
+  page.doc.context
+    .lookup(drawn, PDFStream)
+    .dict.set(PDFName.of('Resources'), page.doc.context.obj({ ExtGState: { G: { CA: 0.4 } } }));
+  addAnnotation(page, 'Ink', {
+    box,
+    more: { InkList: [along([left, y], [right, y]).flat()], BS: { W: half * 2 }, AP: { N: drawn } },
+  });
+  expect((await notesOf(book)).map(({ text }) => text)).toEqual(['words that are taken']);
 });
 
 describe('a thin pen through which print shines', () => {

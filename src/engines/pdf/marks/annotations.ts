@@ -2,6 +2,7 @@ import { type Box, boxOfPoints, overlap, type Point } from '../../../core/geomet
 import type { DocumentPage } from '../document/document.ts';
 import type { PdfiumMemory } from '../file/file.ts';
 import { shownBox, shownPoint, shownSize } from '../file/file.ts';
+import { isHighlighterColour } from '../objects/objects.ts';
 import { isSlanted, outlineOf } from '../quoted/quoted.ts';
 import type { LoadedPage } from '../text/text.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
@@ -101,8 +102,8 @@ function readAnnotation(memory: PdfiumMemory, at: Place): Annotation | undefined
 }
 
 /**
- * Ink says its strokes itself; a square or circle stands for its region; other shapes show them in their appearance, or
- * say their corners where they have none.
+ * Ink says its strokes itself, and that print shines through them at times only in its appearance; a square or circle stands
+ * for its region; other shapes show them in their appearance, or say their corners where they have none.
  */
 function readDrawing(
   memory: PdfiumMemory,
@@ -110,8 +111,13 @@ function readDrawing(
   { subtype, colour }: { readonly subtype: number; readonly colour: string },
 ): Pick<Annotation, 'strokes' | 'masks' | 'needsPicture' | 'region'> {
   const strokes = subtype === INK ? inkStrokes(memory, at.handle, { page: at.page, colour }) : [];
-  if (strokes.length > 0) return { strokes };
+  const [first] = strokes;
+  if (first !== undefined && (first.isTranslucent || !isHighlighterColour(colour))) return { strokes };
   const appearance = readAppearance(memory, at.handle, appearancePlace(memory, at));
+  if (first !== undefined) {
+    const isTranslucent = appearance.strokes.some((stroke) => stroke.isTranslucent);
+    return { strokes: strokes.map((stroke) => ({ ...stroke, isTranslucent })) };
+  }
   const isShown = appearance.needsPicture || appearance.strokes.length + appearance.masks.length > 0;
   if (!isShown && CORNERED.includes(subtype)) {
     return { strokes: shapeStrokes(memory, at.handle, { page: at.page, colour }) };
