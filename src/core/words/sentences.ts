@@ -36,7 +36,12 @@ const ORDINAL = /(?<!\p{L})(?:der|die|das|dem|den|des|am|vom|zum|zur|im|bis|ab|s
 
 /** True where a sentence plainly goes on from one word to the next: it is not ended, and what follows does not begin one. */
 export function goesOnMidSentence(last: { text: string } | undefined, next: { text: string } | undefined): boolean {
-  return !/[.!?\u2026:]["'\u201d\u2019\u00bb)\]]*$/u.test(last?.text ?? '') && /^\P{L}*\p{Ll}/u.test(next?.text ?? '');
+  return !endsSentence(last) && /^\P{L}*\p{Ll}/u.test(next?.text ?? '');
+}
+
+/** True for a word after which a sentence is ended, or what it announces begins. */
+export function endsSentence(last: { text: string } | undefined): boolean {
+  return /[.!?\u2026:]["'\u201d\u2019\u00bb)\]]*$/u.test(last?.text ?? '');
 }
 
 /** Joins neighbours that belong together. */

@@ -14,7 +14,7 @@ import {
 } from './document/document.ts';
 import type { PdfiumMemory, PdfLimits } from './file/file.ts';
 import { type DocumentSource, type Layers, layersOf, PdfError, shownSize } from './file/file.ts';
-import { confirmedNumber, layOut, linesInPixels, textLinesOf, withSignsApart } from './lines/lines.ts';
+import { confirmedNumber, layOut, linesInPixels, openingsOf, textLinesOf, withSignsApart } from './lines/lines.ts';
 import {
   countAnnotations,
   type Drawn,
@@ -226,7 +226,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
       words.flatMap((word) => word.characters.flatMap((place) => print[place] ?? [])),
     );
   const marks = [
-    ...marksFromAnnotations(annotations, shown, { scale, inOrder, isPrint }),
+    ...marksFromAnnotations(annotations, shown, { scale, inOrder, openings: () => openingsOf(layout, print), isPrint }),
     ...found.marks,
     ...typedNotes(typed, scale),
   ];

@@ -15,7 +15,7 @@ it('ligatures whose letters have their bytes the other way round are quoted as t
   write('di Aerent Bnds', 400);
   write('C', 380);
   addMarkup(page, 'Highlight', { boxes: [boxOf(400, 0, 20)] });
-  addMarkup(page, 'Highlight', { boxes: [boxOf(380, 0, 1)] });
+  addMarkup(page, 'Highlight', { boxes: [boxOf(380, 0, 1)], colour: [0, 1, 0] });
   expect((await notesOf(book)).map(({ text }) => text)).toEqual(['di fferent finds', alone]);
 });
 

@@ -33,7 +33,7 @@ async function quoted(...lines: readonly (readonly [face: number, codes: string]
       '0 0 0',
     );
     const boxes = [{ left: LEFT, right: LEFT + codes.length * SIZE * 0.6, bottom: y - 3, top: y + 9 }];
-    addMarkup(page, 'Highlight', { boxes });
+    addMarkup(page, 'Highlight', { boxes, colour: [at, 1, 0] });
   });
   return (await notesOf(book)).map(({ text }) => text);
 }

@@ -5,7 +5,7 @@
  */
 export { kindleLinesOf } from './kindle-lines.ts';
 export { across, along, type Extent, inkOf, type Letter, type LetterLine, letterLines } from './letter-lines.ts';
-export { layOut, linesInPixels } from './page-layout.ts';
+export { layOut, linesInPixels, openingsOf } from './page-layout.ts';
 export { linesNear, type PlacedLine, placedLines, typicalSize } from './placed-line.ts';
 export { confirmedNumber } from './printed-number.ts';
 export { withSignsApart } from './signs-apart.ts';

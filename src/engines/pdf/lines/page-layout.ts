@@ -2,6 +2,7 @@ import { unionOf } from '../../../core/geometry.ts';
 import { type NumberRow, type PrintedNumber, pageNumberFrom } from '../../../core/numbers/numbers.ts';
 import type { Line } from '../../../core/page.ts';
 import { median } from '../../../core/statistics.ts';
+import type { Character } from '../text/text.ts';
 import { byColumns, SAME_ROW_SHARE } from './columns.ts';
 import { marginNumbers } from './margin-numbers.ts';
 import type { TextLine } from './text-lines.ts';
@@ -126,6 +127,10 @@ function besideSmallPrint(
   return line === undefined || lone.length > 1 ? [] : [{ row: { ...row, lines: [line] }, apart: 1 }];
 }
 
+function distanceOf(lines: readonly TextLine[]): number {
+  return usualDistance(lines.filter(({ isUpright }) => isUpright !== true));
+}
+
 /** From line to line within a column; rows of columns that stand beside one another would tell less. */
 function usualDistance(lines: readonly TextLine[]): number {
   const distances = lines.slice(1).map((line, index) => line.baseline - (lines[index]?.baseline ?? line.baseline));
@@ -152,9 +157,16 @@ function numberRow({ row, place, apart }: EndRow): NumberRow {
   return { place, apart, tokens };
 }
 
+/** The letters with which the paragraphs of a layout open. */
+export function openingsOf({ lines }: PageLayout, characters: readonly Character[]): ReadonlySet<Character> {
+  const distance = distanceOf(lines);
+  const openings = lines.filter((_, index) => opensParagraph(lines, index, distance));
+  return new Set(openings.flatMap(({ words }) => characters[words[0]?.characters[0] ?? -1] ?? []));
+}
+
 /** The lines of a layout as the pipeline wants them, in pixels: `scale` is pixels a point. */
 export function linesInPixels(layout: PageLayout, scale: number): readonly Line[] {
-  const distance = usualDistance(layout.lines.filter(({ isUpright }) => isUpright !== true));
+  const distance = distanceOf(layout.lines);
   return layout.lines.map((line, index) => {
     const bodyPlace = layout.bodyPlaces[index];
     const box = unionOf(line.words.map((word) => word.box));

@@ -2,7 +2,7 @@ import type { Box } from '../../../core/geometry.ts';
 import { takesIn } from '../../../core/passages/passages.ts';
 import { type LetterLine, letterLines, type PlacedLine, type TextLine } from '../lines/lines.ts';
 import { isWave, lengthOfWave, type Stroke, type StrokeMark } from '../objects/objects.ts';
-import { boxesByLine, charactersUnder, isTurn, quotedWords } from '../quoted/quoted.ts';
+import { boxesByLine, charactersUnder, followOneAnother, quotedWords } from '../quoted/quoted.ts';
 import { type Character, isBlank } from '../text/text.ts';
 import { columnPart } from './column-parts.ts';
 import { levelMark } from './pen-marks.ts';
@@ -172,22 +172,8 @@ function withoutEnds({ points, box }: Stroke): Box {
   return level.length === 0 ? box : { ...box, left: Math.min(...level), right: Math.max(...level) };
 }
 
-const DIGIT = /^\d$/u;
-
 /** In points: what rounding in a file moves the end of a level line up or down. */
 const LEVEL_MAX = 0.02;
-
-/** True where no letter that is left out stands between others, but a hyphen at the end of a line or a number beside them. */
-function followOneAnother(places: readonly number[], characters: readonly Character[]): boolean {
-  const boxes = places.flatMap((place) => characters[place]?.box ?? []);
-  const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
-  const isBeside = ({ text, box }: Character): boolean => DIGIT.test(text) && (box.right < left || box.left > right);
-  return places.every((place, at) => {
-    const next = places[at + 1] ?? place + 1;
-    const between = characters.slice(place + 1, next);
-    return between.every((one) => isBlank(one) || isBeside(one)) || isTurn(place + 1, next, characters);
-  });
-}
 
 /** True where areas take in a word of which no letter is taken: that of a larger line, whose room reaches down to them. */
 function takesOthers(areas: readonly Box[], taken: ReadonlySet<number>, lines: readonly PlacedLine[]): boolean {

@@ -12,6 +12,7 @@ import { inkOf, type LetterLine, letterLines } from '../lines/lines.ts';
 import { boxesByLine, charactersAbove, charactersUnder, quotedWords, wholeWords } from '../quoted/quoted.ts';
 import { type Character, isBlank } from '../text/text.ts';
 import type { Annotation } from './annotation.ts';
+import { joinedAnnotations } from './joined-annotations.ts';
 
 /** Two annotations of which no side is further apart than this mark the same words. */
 const SAME_PLACE_POINTS = 1;
@@ -24,6 +25,8 @@ export interface ReadPrint {
   readonly scale: number;
   /** Its characters line by line in reading order, each as it stands in the text of the page. */
   readonly inOrder: () => readonly Character[];
+  /** The letters with which paragraphs open. */
+  readonly openings: () => ReadonlySet<Character>;
   /** False for the recognised words of a scan. */
   readonly isPrint: boolean;
 }
@@ -35,15 +38,19 @@ export interface ReadPrint {
 export function marksFromAnnotations(
   annotations: readonly Annotation[],
   characters: readonly Character[],
-  { scale, inOrder, isPrint }: ReadPrint,
+  { scale, inOrder, openings, isPrint }: ReadPrint,
 ): readonly Mark[] {
   const hasQuads = annotations.some(({ quads }) => quads.length > 0);
   const lines = hasQuads ? letterLines(characters) : [];
   const ranks = new Map(hasQuads ? inOrder().map((character, rank) => [character, rank]) : []);
-  return inThreads(annotations).flatMap((annotation) => {
-    const mark = markOf(annotation, { characters, lines, scale, ranks, isPrint });
-    return mark === undefined ? [] : [mark];
+  const text = { characters, lines, scale, ranks, isPrint };
+  const opening = hasQuads ? openings() : new Set();
+  const whole = joinedAnnotations(annotations, {
+    characters,
+    placesOf: (annotation) => placesOf(annotation, text),
+    opensParagraph: (first) => opening.has(first),
   });
+  return inThreads(whole).flatMap((annotation) => markOf(annotation, text) ?? []);
 }
 
 /** True where a page carries something drawn, which only its picture shows. */
@@ -96,7 +103,8 @@ interface PageText {
   readonly isPrint: boolean;
 }
 
-function markOf(annotation: Annotation, { characters, lines, scale, ranks, isPrint }: PageText): Mark | undefined {
+function markOf(annotation: Annotation, text: PageText): Mark | undefined {
+  const { characters, lines, scale, ranks } = text;
   const { kind, colour, box, comment, slanted = [] } = annotation;
   const quads = [...annotation.quads, ...slanted.map((outline) => boxOfPoints(outline, 0))];
   const isText = kind === 'note' || kind === 'free-text' || kind === 'drawn';
@@ -106,28 +114,35 @@ function markOf(annotation: Annotation, { characters, lines, scale, ranks, isPri
       : { kind: 'margin-note', colour, confidence: 1, regions: [scaleBox(box, scale)], text: comment };
   }
   const rankOf = (place: number): number => ranks.get(characters[place]!) ?? -1;
-  const under = charactersUnder(annotation.quads, lines);
-  const isLine = kind === 'underline' || kind === 'squiggly';
-  const level = under.length === 0 && isLine ? charactersAbove(annotation.quads, lines) : under;
-  const places = [...level, ...charactersWithin(slanted, characters)];
-  const sorted = [...new Set(places)].toSorted((a, b) => a - b);
-  const inFile = isPrint ? sorted : wholeWords(sorted, characters);
+  const inFile = placesOf(annotation, text);
   const byLines = inFile.toSorted((a, b) => rankOf(a) - rankOf(b));
   const isByRows = inFile.every((place) => rankOf(place) >= 0) && byLines.some((place, at) => place !== inFile[at]);
   const words = quotedWords(isByRows ? byLines : asSelected(inFile, annotation.quads, lines), characters);
   const quote = words.map(({ text }) => text).join(' ');
-  const text = comment !== '' && !repeats(comment, quote) ? { text: comment } : {};
+  const own = comment !== '' && !repeats(comment, quote) ? { text: comment } : {};
   const regions = words.length > 0 ? boxesByLine(words) : quads;
   return {
     kind: MARK_KINDS[kind],
     colour,
     confidence: 1,
     regions: regions.map((region) => scaleBox(region, scale)),
-    ...text,
+    ...own,
     ...(words.length === 0
       ? {}
       : { words: words.map((word) => ({ text: word.text, box: scaleBox(word.box, scale), endsLine: word.endsLine })) }),
   };
+}
+
+/** The letters that an annotation takes in, by place, in the order of the file. */
+function placesOf(
+  { kind, quads, slanted = [] }: Annotation,
+  { characters, lines, isPrint }: PageText,
+): readonly number[] {
+  const under = charactersUnder(quads, lines);
+  const isLine = kind === 'underline' || kind === 'squiggly';
+  const level = under.length === 0 && isLine ? charactersAbove(quads, lines) : under;
+  const places = [...new Set([...level, ...charactersWithin(slanted, characters)])].toSorted((a, b) => a - b);
+  return isPrint ? places : wholeWords(places, characters);
 }
 
 /**
