@@ -35,6 +35,7 @@ describe('the printed number is found', () => {
     ['before the running head', row('188 The Subtle Art of Walking'), 188],
     ['after the running head', row('The Four and You 227', 1.8), 227],
     ['after a chapter with a roman number', row('Chapter IV 31', 1.8), 31],
+    ['after a chapter with a number close to it', row('Chapter 3 | 102', 0.8, { place: 'footer' }), 102],
     ['before a chapter with a number', row('84 Chapter 2 Digital Image Fundamentals'), 84],
     ['after the word page', row('Page 12', 0.6, { place: 'footer' }), 12],
     ['before the number of all pages', row('Page 3 of 12', 0.6, { place: 'footer' }), 3],

@@ -151,14 +151,15 @@ function isOtherInRow({ text, readings = [] }: NumberToken, printed: AgreedReadi
   return read === undefined || nameOf(read) !== nameOf(printed);
 }
 
-/** True for the number of an item ("3."), and for one of several numbers that stand close together. */
+/** True for the number of an item ("3."), and for one of several numbers that stand close together and count nothing else. */
 function isPartOfText(tokens: readonly NumberToken[], k: number): boolean {
   const { text, space } = tokens[k] ?? { text: '', space: 0 };
   if (/[.,:;)]$/.test(text)) return true;
   if (space >= RANGE_SPACE) return false;
-  return [tokens[k - 1], tokens[k + 1]].some((other) => {
-    const figures = /^\W*(\d+)\W*$/.exec(other?.text ?? '')?.[1];
-    return figures !== undefined && !(space >= TITLE_SPACE && isYear(Number(figures)));
+  return [k - 1, k + 1].some((at) => {
+    const figures = /^\W*(\d+)\W*$/.exec(tokens[at]?.text ?? '')?.[1];
+    const isApart = COUNTED.test(tokens[at - 1]?.text ?? '') || (space >= TITLE_SPACE && isYear(Number(figures)));
+    return figures !== undefined && !isApart;
   });
 }
 
