@@ -4,6 +4,7 @@ import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } 
 import { type Character, extentOf } from './character.ts';
 import { withoutFalseBreaks } from './false-breaks.ts';
 import { type Form, formOf, inPage } from './form-place.ts';
+import { withLostBytes } from './lost-bytes.ts';
 import { isOfOneText, repeatedPlaces } from './repeated-text.ts';
 import { withRightToLeft } from './right-to-left.ts';
 import { withSlantedLines } from './slanted-lines.ts';
@@ -67,7 +68,8 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
     const indices = [...whole.keys()].filter((index) => !repeated.has(index));
     const placeOf = (at: number): Place => ({ text, index: indices[at]!, frame: page.frame, styles });
     const said = indices.map((index) => whole[index]!);
-    const letters = withLettersOfLigatures(withThaiSigns(withTexLetters(said, facesOf(memory))));
+    const faces = facesOf(memory);
+    const letters = withLostBytes(withLettersOfLigatures(withThaiSigns(withTexLetters(said, faces))), faces.faceOf);
     const read = withRightToLeft(letters, (at) => originOf(memory, placeOf(at)));
     const cellOf = (at: number): Box => readCell(memory, placeOf(at));
     const level = read === letters ? withColumns(letters, cellOf) : read;
