@@ -1,7 +1,7 @@
 import { middleX, type Span, sharedAcross, spanOf } from '../../core/geometry.ts';
 import { curveAt, slopeAt } from '../maths/maths.ts';
 import { joinPieces, type LinePicture, type TextLine } from '../print/print.ts';
-import { type Column, LEAST_STEP, middleYOf, NEAR_LINES, SCRAP, widthOf } from './page-layout.ts';
+import { type Column, LEAST_STEP, middleYOf, NEAR_LINES, widthOf } from './page-layout.ts';
 
 /**
  * Pieces of one row are `level` but for so much, in x-heights; a speck shares so much of its width (`shared`) with a wider line.
@@ -9,22 +9,50 @@ import { type Column, LEAST_STEP, middleYOf, NEAR_LINES, SCRAP, widthOf } from '
  */
 const IN_ROWS = { level: 0.7, shared: 0.6 } as const;
 
-/** The column's rows, top to bottom, with short lines and split pieces that stand on them or between them. */
-export function rowsOfColumn(column: Column, near: readonly TextLine[]): TextLine[][] {
-  const { xHeight } = column;
-  const inside = near.filter((line) => {
-    const x = middleX(line);
-    const y = middleYOf(line);
-    const { left, right } = sidesNear(column, y);
-    return x > left - xHeight && x < right + xHeight && y > column.box.top && y < column.box.bottom;
-  });
-  const whole = [...column.lines, ...inside];
-  return sortRows(withoutSpecks(whole, xHeight), xHeight);
+/**
+ * The pieces that stand between a column's sides and its first and last line, each in one column: that with the line which is
+ * nearest to it. Of narrow columns, tables and figures the boxes overlap: on 17 of 145 photographs 70 pieces stood in two.
+ */
+export function piecesByColumn(
+  columns: readonly Column[],
+  pieces: readonly TextLine[],
+): ReadonlyMap<Column, readonly TextLine[]> {
+  const homes = new Map(columns.map((column) => [column, [] as TextLine[]]));
+  for (const piece of pieces) {
+    const around = columns.filter((column) => isInside(column, piece));
+    const [home] = around.toSorted((a, b) => toNearestLine(a, piece) - toNearestLine(b, piece));
+    if (home) homes.get(home)!.push(piece);
+  }
+  return homes;
 }
 
-/** Lines without dots, accents and dirt that were taken for lines of their own. */
-export function withoutSpecks(lines: readonly TextLine[], xHeight: number): TextLine[] {
-  return lines.filter((line) => !isSpeckOf(line, lines, xHeight));
+function isInside(column: Column, line: TextLine): boolean {
+  const { box, xHeight } = column;
+  const x = middleX(line);
+  const y = middleYOf(line);
+  const { left, right } = sidesNear(column, y);
+  return x > left - xHeight && x < right + xHeight && y > box.top && y < box.bottom;
+}
+
+/** How far it is from the middle of a piece to the nearest line of a column, in pixels. */
+function toNearestLine({ lines }: Column, piece: TextLine): number {
+  const x = middleX(piece);
+  const y = middleYOf(piece);
+  return Math.min(
+    ...lines.map(({ left, right, baseline }) => {
+      const nearest = Math.min(right, Math.max(left, x));
+      return Math.hypot(nearest - x, curveAt(baseline, nearest) - y);
+    }),
+  );
+}
+
+/** The column's rows, top to bottom, with the pieces that stand on them or between them. */
+export const rowsOfColumn = ({ lines, xHeight }: Column, pieces: readonly TextLine[]): TextLine[][] =>
+  sortRows(withoutSpecks([...lines, ...pieces]), xHeight);
+
+/** Lines without what was taken for a line of its own within another: dots, accents, dirt, parts of large or pale letters. */
+export function withoutSpecks(lines: readonly TextLine[]): TextLine[] {
+  return lines.filter((line) => !isSpeckIn(lines, line));
 }
 
 /** Left and right side of a column around a height: in perspective they are not the same all the way down. */
@@ -33,17 +61,15 @@ function sidesNear({ lines, xHeight }: Column, y: number): Span {
   return spanOf(near.length > 0 ? near : lines);
 }
 
-/** True for dots, accents and dirt that were taken for a line of their own over or within a longer one. */
-function isSpeckOf(line: TextLine, lines: readonly TextLine[], xHeight: number): boolean {
-  if (widthOf(line) > xHeight * SCRAP) return false;
-  for (const other of lines) {
-    if (other === line || widthOf(other) <= widthOf(line)) continue;
-    const shared = sharedAcross(line, other);
-    if (shared < widthOf(line) * IN_ROWS.shared) continue;
-    const x = middleX(line);
-    if (Math.abs(curveAt(other.baseline, x) - curveAt(line.baseline, x)) < xHeight * LEAST_STEP) return true;
-  }
-  return false;
+/** True where most of a line stands nearer to a wider one than lines do. */
+function isSpeckIn(lines: readonly TextLine[], line: TextLine): boolean {
+  return lines.some((other) => {
+    if (other === line || widthOf(other) <= widthOf(line)) return false;
+    if (sharedAcross(line, other) < widthOf(line) * IN_ROWS.shared) return false;
+    const isNear = (x: number): boolean =>
+      Math.abs(curveAt(other.baseline, x) - curveAt(line.baseline, x)) < other.xHeight * LEAST_STEP;
+    return isNear(Math.max(line.left, other.left)) && isNear(Math.min(line.right, other.right));
+  });
 }
 
 /** Top to bottom; pieces of one row left to right. */

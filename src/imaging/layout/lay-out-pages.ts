@@ -1,5 +1,5 @@
 import type { LinePicture, TextLine } from '../print/print.ts';
-import { joinRow, rowsOfColumn, withoutSpecks } from './column-rows.ts';
+import { joinRow, piecesByColumn, rowsOfColumn, withoutSpecks } from './column-rows.ts';
 import { splitSpread } from './facing-pages.ts';
 import { dropSlivers, groupColumns, inReadingOrder, joinColumns } from './page-columns.ts';
 import { boxOf, COLUMN_LINE_WIDTH, columnOf, type PageLayout, widthOf } from './page-layout.ts';
@@ -13,13 +13,16 @@ export function layOutPages(lines: readonly TextLine[], picture: LinePicture): P
   if (wide.length === 0) return [];
   const whole = dropSlivers(joinColumns(groupColumns(wide, xHeight)), picture);
   const used = new Set(whole.flatMap((column) => column.lines));
-  const others = printed.filter((line) => !used.has(line));
+  const pieces = piecesByColumn(
+    whole,
+    printed.filter((line) => !used.has(line)),
+  );
   return splitSpread(whole).map((columns) => {
     const box = boxOf(columns.flatMap((column) => column.lines));
     const finished = columns.map((column) => {
-      const joined = rowsOfColumn(column, others).flatMap((row) => joinRow(row, picture));
+      const joined = rowsOfColumn(column, pieces.get(column)!).flatMap((row) => joinRow(row, picture));
       // Of what lies in the gap of a row it is known only now that it stands within it: a word of which the feet are lost.
-      return columnOf(withoutSpecks(joined, xHeight), xHeight);
+      return columnOf(withoutSpecks(joined), xHeight);
     });
     return { columns: inReadingOrder(finished), box, xHeight };
   });

@@ -14,7 +14,7 @@ export function joinAlongPrint(
   { maps, picture }: { readonly maps: MarkMaps; readonly picture: LinePicture },
 ): TextLine[] {
   const rows: TextLine[] = [];
-  for (const piece of withoutSpecks(lines, picture.xHeight).toSorted((a, b) => a.left - b.left)) {
+  for (const piece of withoutSpecks(lines).toSorted((a, b) => a.left - b.left)) {
     const nearestFirst = [...rows.entries()]
       .filter(([, row]) => printReaches(row, piece, maps))
       .sort(([, a], [, b]) => b.right - a.right);
