@@ -4,7 +4,7 @@ import { LEADING, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.
 import { bookInCodes, plainCodes } from '../../../tests/fixtures/pdf/coded-face.ts';
 import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
 import { LINES } from '../../../tests/fixtures/pdf/printed-lines.ts';
-import { append, appendForm, filled, ruled, squiggle } from '../../../tests/fixtures/pdf/strokes.ts';
+import { along, append, appendForm, filled, ruled, squiggle, way } from '../../../tests/fixtures/pdf/strokes.ts';
 
 /** The lines of a page, of which the third opens a paragraph by its indent. */
 async function twoParagraphs() {
@@ -93,5 +93,39 @@ describe('an annotation that a program drew into the page', () => {
     const boxes = [...find('speaks of reading'), ...find('An example')];
     appendForm(page, boxes.map((box) => filled(box, '1 1 0')).join(' '), { alpha: 0.5 });
     expect((await notesOf(book)).map(({ text }) => text)).toEqual(['speaks of reading', 'An example']);
+  });
+});
+
+describe('a freehand highlighter that printing to a file made a form', () => {
+  const WORDS = 'words that are taken';
+
+  async function printed(content: (box: PdfBox) => string): Promise<readonly (string | undefined)[]> {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(['A line above what is marked here,', `with ${WORDS} in and some`]);
+    appendForm(page, content(find(WORDS)[0]!), { isGroup: true });
+    return (await notesOf(book)).map(({ text }) => text);
+  }
+
+  it.each([
+    ['as wide as the type', 12],
+    ['thin', 3],
+  ])('marks its words, which show through the form alone: %s', async (_, width) => {
+    const content = ({ left, right, bottom }: PdfBox): string => {
+      const y = bottom + 5.5;
+      return `1 1 0 RG ${way(along([left + 1, y], [right - 1, y], 0.4), width)}`;
+    };
+    expect(await printed(content)).toEqual([WORDS]);
+  });
+
+  it('marks no letter where it was only put down', async () => {
+    const content = ({ left, bottom }: PdfBox): string =>
+      `1 1 0 RG ${way(
+        [
+          [left + 12, bottom + 5],
+          [left + 12.5, bottom + 5.4],
+        ],
+        12,
+      )}`;
+    expect(await printed(content)).toEqual([]);
   });
 });

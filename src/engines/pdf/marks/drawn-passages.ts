@@ -16,6 +16,9 @@ export interface PrintedText {
   readonly all: readonly TextLine[];
 }
 
+/** A pen that moved by less than its width makes what is less than this many widths long. */
+const TAP_WIDTHS_MAX = 2;
+
 /** Marks that say their words exactly, and the strokes that are left to be looked at one by one. */
 export interface DrawnPassages {
   readonly marks: readonly StrokeMark[];
@@ -28,7 +31,7 @@ export interface DrawnPassages {
  * one another. Where that says no more than their areas do, they are left to these.
  */
 export function drawnPassages(strokes: readonly Stroke[], text: PrintedText): DrawnPassages {
-  const ofProgram = strokes.filter((stroke) => stroke.isRuled === true || isWave(stroke));
+  const ofProgram = strokes.filter((stroke) => (stroke.isRuled === true && !isTap(stroke)) || isWave(stroke));
   if (ofProgram.length === 0) return { marks: [], rest: strokes };
   const letters = letterLines(text.characters);
   const parts = ofProgram
@@ -42,6 +45,11 @@ export function drawnPassages(strokes: readonly Stroke[], text: PrintedText): Dr
     return [mark];
   });
   return { marks, rest: strokes.filter((stroke) => !used.has(stroke)) };
+}
+
+/** True for a pen that was put down and hardly moved, as no program draws a line. */
+function isTap({ box, penWidth = 0 }: Stroke): boolean {
+  return Math.max(box.right - box.left, box.bottom - box.top) < penWidth * TAP_WIDTHS_MAX;
 }
 
 /** When a stroke was drawn, by its place on the page or that of its form. */

@@ -1,7 +1,7 @@
 import type { PdfiumMemory } from '../file/file.ts';
 import { IDENTITY, type Matrix, matrixOf, product } from '../file/file.ts';
 import type { LoadedPage } from '../text/text.ts';
-import { fillColourOf } from './path-strokes.ts';
+import { colourOfPath } from './path-strokes.ts';
 
 /** PDFium's numbers of the kinds of page objects. */
 export const TEXT = 1;
@@ -24,7 +24,7 @@ export interface Item {
   /** Place of the object, or of the form that holds it, among those of the page itself. */
   readonly place: number;
   readonly isInForm: boolean;
-  /** True where that form lets the page show through and is filled in one colour, as a highlight is. */
+  /** True where that form lets the page show through and is drawn in one colour, as a highlight is. */
   readonly isInTranslucentGroup?: boolean;
 }
 
@@ -65,20 +65,17 @@ export function itemsOf(memory: PdfiumMemory, page: LoadedPage): readonly Item[]
   return items;
 }
 
-/** Figures are groups too, but of opaque parts in many colours, and of text; an underline is drawn with a pen. */
+/** Figures are groups too, but of opaque parts in many colours, and of text. */
 function isTranslucentGroup(memory: PdfiumMemory, form: number): boolean {
-  const { pdfium, scratch } = memory;
+  const { pdfium } = memory;
   if (!pdfium.FPDFPageObj_HasTransparency(form)) return false;
   const count = pdfium.FPDFFormObj_CountObjects(form);
   let first: string | undefined;
   for (let index = 0; index < count; index += 1) {
     const part = pdfium.FPDFFormObj_GetObject(form, index);
-    const isPath = pdfium.FPDFPageObj_GetType(part) === PATH;
-    if (!isPath || !pdfium.FPDFPath_GetDrawMode(part, scratch, scratch + 4)) return false;
-    if (memory.integers(scratch, 1)[0] === 0) return false;
-    const colour = fillColourOf(memory, part);
+    const colour = pdfium.FPDFPageObj_GetType(part) === PATH ? colourOfPath(memory, part) : undefined;
     first ??= colour;
-    if (colour !== first) return false;
+    if (colour === undefined || colour !== first) return false;
   }
   return true;
 }
