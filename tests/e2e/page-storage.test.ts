@@ -89,19 +89,22 @@ function fillStorage(): void {
   }
 }
 
+/** Has the page's storages of these names refuse everything. Runs in the page. */
+function forbidStorage(names: readonly string[]): void {
+  for (const name of names) {
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('Access is denied.', 'SecurityError');
+      },
+    });
+  }
+}
+
 describe('notes in a browser that keeps nothing', () => {
   it('are read all the same where storage is forbidden, and are said to be gone with the page', async () => {
     const { page, errors, ownContext } = await stage.open();
     const context = ownContext();
-    await context.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('Access is denied.', 'SecurityError');
-          },
-        });
-      }
-    });
+    await context.addInitScript(forbidStorage, ['localStorage', 'sessionStorage', 'indexedDB']);
     await page.reload();
     const screen = mainScreen(page);
     await screen.choose([picture('marked-1.png')]);
@@ -111,6 +114,25 @@ describe('notes in a browser that keeps nothing', () => {
     await page.locator('.proof-open').first().click();
     await page.getByText('The picture of this page is not on this device').waitFor();
     expect(errors).toEqual([]);
+  });
+
+  it.each([
+    ['anything', ['localStorage', 'sessionStorage', 'indexedDB']],
+    ['books', ['indexedDB']],
+  ])('come back after Start Over while the page is open, where it may not keep %s', async (_what, names) => {
+    const { page, ownContext } = await stage.open();
+    await ownContext().addInitScript(forbidStorage, names);
+    await page.reload();
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-1.png')]);
+    await screen.startOver.waitFor();
+    await screen.notes.fill('• p. 1 What the reader made of it.\nno page');
+    await screen.startOver.click();
+    await page.getByText('can be brought back until this page is left').waitFor();
+    const leave = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(await page.evaluate(leave)).toBe(false);
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect.poll(() => screen.notes.inputValue()).toBe('• p. 1 What the reader made of it.\nno page');
   });
 
   it('are said to be gone with the page, and leaving it is asked about', async () => {

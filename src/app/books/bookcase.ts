@@ -53,6 +53,8 @@ export class Bookcase {
   readonly state: Store<BookcaseState> = createStore<BookcaseState>(EMPTY);
   /** Set when a book was opened, at one of its notes perhaps, until that or its first was brought into view. */
   readonly opened: Store<{ readonly note?: number } | null> = createStore<{ readonly note?: number } | null>(null);
+  /** By their sessions the books that the device did not take: they are here as long as the page is open. */
+  readonly held: BookStore['held'];
   readonly #parts: BookcaseParts;
   readonly #pictures: ShelfPictures;
   /** The way of what is on the screen. */
@@ -67,6 +69,7 @@ export class Bookcase {
   constructor(parts: BookcaseParts) {
     this.#parts = parts;
     const { notebook, store, pages, pictureBytesMax } = parts;
+    this.held = store.held;
     const writer = newSessionId();
     const screenBook = (): ScreenBook => new ScreenBook({ ...parts, writer });
     this.#screen = screenBook();

@@ -7,6 +7,7 @@ import { useServices } from '../services-context.tsx';
 import type { Book } from '../storage/book-store.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
+import { useAskBeforeLeaving } from '../upload/ask-before-leaving.ts';
 
 /** Books that stand under the upload area; the others are a click away. */
 const SHOWN_MAX = 6;
@@ -26,12 +27,18 @@ interface OnTheShelfProps {
 export function OnTheShelf({ isIdle, isAnythingShown }: OnTheShelfProps) {
   const { bookcase, notebook } = useServices();
   const shelf = useStore(bookcase.state);
+  const held = useStore(bookcase.held);
+  const { sessionId: onScreen } = useStore(notebook.state);
   const { books, previous } = shelf;
-  const shown = shownBooks(shelf, useStore(notebook.state).sessionId).length;
+  const all = shownBooks(shelf, onScreen);
+  const shown = all.length;
+  useAskBeforeLeaving(all.some(({ sessionId }) => sessionId !== onScreen && held.has(sessionId)));
   const before = books.find(({ sessionId, removedAt }) => sessionId === previous && removedAt === undefined);
   return (
     <>
-      {isIdle && !isAnythingShown && before !== undefined && <BringBack book={before} />}
+      {isIdle && !isAnythingShown && before !== undefined && (
+        <BringBack book={before} isHeld={held.has(before.sessionId)} />
+      )}
       {isIdle && !isAnythingShown && knownBooks(books).length > 0 && (
         <section aria-labelledby="shelf-title" className="mt-10">
           <h2 id="shelf-title" className="font-display text-2xl">
@@ -51,11 +58,20 @@ export function OnTheShelf({ isIdle, isAnythingShown }: OnTheShelfProps) {
   );
 }
 
-function BringBack({ book }: { readonly book: Book }) {
+interface BringBackProps {
+  readonly book: Book;
+  /** The device has no room for it. */
+  readonly isHeld: boolean;
+}
+
+function BringBack({ book, isHeld }: BringBackProps) {
   const { open, problem } = useOpenBook(book.sessionId);
+  const where = isHeld
+    ? 'can be brought back until this page is left: this browser has no room or gives no leave to keep it.'
+    : 'is on the shelf.';
   return (
     <div className="mt-5 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-ink-soft">
-      <output className="min-w-0 wrap-anywhere">{problem ?? `${nameOfBook(book)} is on the shelf.`}</output>
+      <output className="min-w-0 wrap-anywhere">{problem ?? `${nameOfBook(book)} ${where}`}</output>
       <Button data-undoes onClick={() => open()}>
         Bring it back
       </Button>

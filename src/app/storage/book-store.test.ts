@@ -97,11 +97,29 @@ describe('books on the device', () => {
     expect(await createBookStore(database).content('a')).toBeUndefined();
   });
 
-  it('are none where the browser forbids storage; only putting one there says so', async () => {
+  it('are none where the browser forbids storage; only putting one there says so, and holds it meanwhile', async () => {
     const store = createBookStore(forbiddenDatabase());
     expect(await store.list()).toEqual([]);
     expect(await store.content('a')).toBeUndefined();
     await store.sweep([], 0);
+    await expect(store.put({ book: bookOf('a'), content: FIRST, drafts: { notes: 'half' } })).rejects.toThrow();
     await expect(store.put({ book: bookOf('a'), content: FIRST })).rejects.toThrow();
+    expect([await store.content('a'), await store.drafts('a')]).toEqual([FIRST, { notes: 'half' }]);
+    await expect(store.remove(['a'])).rejects.toThrow();
+    expect(await store.content('a')).toBeUndefined();
+  });
+
+  it('are held until there is room for them', async () => {
+    const { database } = memoryDatabase();
+    let isFull = true;
+    const write: Database['write'] = (work) => (isFull ? Promise.reject(new Error('Full.')) : database.write(work));
+    const store = createBookStore({ ...database, write });
+    const kept = { book: bookOf('a'), content: FIRST };
+    await expect(store.putUnless(kept, { book: bookOf('b'), mayNot: () => false })).rejects.toThrow();
+    expect([...store.held.get().keys()]).toEqual(['a']);
+    isFull = false;
+    await store.put(kept);
+    expect(store.held.get().size).toBe(0);
+    expect(await store.content('a')).toEqual(FIRST);
   });
 });

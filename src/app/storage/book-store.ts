@@ -2,6 +2,7 @@ import type { Extraction } from '../../core/note.ts';
 import { parseExtraction } from '../../core/notes/notes.ts';
 import { type Drafts, readDrafts } from '../notes/session-shelf.ts';
 import { type Database, keysOf, SESSION_TABLES, type Tables } from './database.ts';
+import { HeldBooks } from './held-books.ts';
 import { type KeptPage, type MovedPages, movePages } from './page-shelf.ts';
 
 /** A book as the shelf lists it. Times are milliseconds since 1970. */
@@ -61,8 +62,10 @@ export interface BookThere {
   readonly content: Extraction | null;
 }
 
-/** Books on this device. Calls that read never reject: what cannot be read is not there. */
+/** Books on this device. Calls that read never reject: what cannot be read is not there. What has no room is held. */
 export interface BookStore {
+  /** By their sessions the books that the device did not take: they are here as long as the page is open. */
+  readonly held: HeldBooks['state'];
   list(): Promise<readonly Book[]>;
   /** Rejects where the device has no room or forbids storage. */
   put(kept: KeptBook): Promise<void>;
@@ -89,29 +92,39 @@ export interface BookStore {
 
 /** Books in the browser's own database. */
 export function createBookStore(database: Database): BookStore {
+  const held = new HeldBooks();
   return {
+    held: held.state,
     list: () => database.read<Book[]>((table) => table('books').getAll()).catch(() => []),
-    put: (kept) => withOrWithoutPages(kept, (book) => database.write((table) => putBook(table, book))),
+    put: (kept) =>
+      held.until(kept.book.sessionId, kept, () =>
+        withOrWithoutPages(kept, (book) => database.write((table) => putBook(table, book))),
+      ),
     putUnless: async (kept, elsewhere) => {
-      const refused = await withOrWithoutPages(elsewhere, (other) =>
-        database.write((table) => putUnless(table, kept, other)),
+      const refused = await held.until(kept.book.sessionId, kept, () =>
+        withOrWithoutPages(elsewhere, (other) => database.write((table) => putUnless(table, kept, other))),
       );
       return refused.by;
     },
     putListed: (book) => database.write((table) => void table('books').put(book, [book.sessionId])),
     changeListed: (sessionId, change) => database.write((table) => changeListed(table('books'), sessionId, change)),
     content: async (sessionId) => {
+      const own = held.get(sessionId);
+      if (own !== undefined) return own.content;
       const stored = await database.read<unknown>((table) => table('contents').get([sessionId])).catch(() => undefined);
       return readable(stored) ?? undefined;
     },
     drafts: async (sessionId) =>
+      held.get(sessionId)?.drafts ??
       readDrafts(
         await database.read<unknown>((table) => table('contents').get(draftsKey(sessionId))).catch(() => null),
       ),
-    remove: (sessionIds) =>
-      database.write((table) => {
+    remove: (sessionIds) => {
+      held.drop(sessionIds);
+      return database.write((table) => {
         for (const name of SESSION_TABLES) for (const id of sessionIds) table(name).delete(keysOf(id));
-      }),
+      });
+    },
     sweep: async (sessionIds, before) => {
       const known = new Set(sessionIds);
       const keys = await database.read<IDBValidKey[]>((table) => table('pages').getAllKeys()).catch(() => []);
