@@ -82,6 +82,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
   const unreadable = createUnreadablePages();
   const model = createModelReport();
   const books: NamedFile[] = [];
+  const copies: string[] = [];
 
   const placeOf = (fileIndex: number, pageIndex: number): string => {
     const name = names[fileIndex] ?? '';
@@ -129,7 +130,8 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
           if (step.pageIndex !== undefined) report(progress.pageDone(step.fileIndex, step.pageCount));
           return;
         case 'end':
-          books.push({ file: names[step.fileIndex] ?? '', title: step.title, authors: step.authors });
+          if (step.isCopy === true) copies.push(files[step.fileIndex]?.name ?? '');
+          else books.push({ file: names[step.fileIndex] ?? '', title: step.title, authors: step.authors });
           notices.push(...(step.notices ?? []));
           endFile(step.fileIndex);
           return;
@@ -149,7 +151,8 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
       const keyTakeaways = emptyPdf ? [NOTHING_IN_PDF] : takeawaysOf(found.notes, model, merged);
       const extraction = { ...extractionOf(found, books), keyTakeaways };
       const told = unreadable.notices(options.languages ?? ['eng']);
-      return { extraction, failures, notices: [...notices, ...told, ...model.notices()], cancelled };
+      const twice = copies.length > 0 ? [`Given twice, and read once: ${copies.join(', ')}.`] : [];
+      return { extraction, failures, notices: [...notices, ...twice, ...told, ...model.notices()], cancelled };
     },
   };
 }
