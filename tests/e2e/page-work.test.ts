@@ -319,6 +319,17 @@ it('a page has most of the height of the smallest phone that is held across, its
   expect(note!.y).toBeCloseTo(page!.y, 0);
 });
 
+it('a page keeps its share of a phone where letters are twice as large, and what is below it is scrolled to', async () => {
+  const { page, pageView, rows } = await readPages(stage, ['long-1.png', 'marked-2.png'], PHONE);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await rows.first().locator('.proof-open').click();
+  expect((await placeOf(pageView.locator('.page-frame'))).height).toBeGreaterThan(200);
+  await pageView.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+});
+
 describe('on a phone', () => {
   it('the text says what was seen on the pages and not read, and where it stands', async () => {
     const { page, screen } = await withPages(
