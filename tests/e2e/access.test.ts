@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dragFiles, mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
@@ -154,19 +155,37 @@ describe('a phone', () => {
 });
 
 describe('by keyboard only', () => {
-  it('Escape closes a dialog although a toast came after it', async () => {
+  it.each([
+    [
+      'a dialog',
+      'Invalid file type',
+      async (page: Page) => {
+        await mainScreen(page).feedbackButton.click();
+        await focusOn(page.getByLabel('Message'));
+      },
+    ],
+    [
+      'a page',
+      'Upload disabled',
+      async (page: Page) => {
+        const screen = mainScreen(page);
+        await screen.choose([picture('marked-1.png')]);
+        await screen.startOver.waitFor();
+        await page.locator('.proof-open').click();
+      },
+    ],
+  ])('Escape closes %s although a toast came after it', async (_what, title, open) => {
     const { page } = await stage.open();
-    const screen = mainScreen(page);
-    const zone = await screen.zone.elementHandle();
-    await screen.feedbackButton.click();
-    await focusOn(page.getByLabel('Message'));
+    const zone = await mainScreen(page).zone.elementHandle();
+    await open(page);
+    await page.getByRole('dialog').waitFor();
     const dropped = await page.evaluateHandle(() => {
       const carried = new DataTransfer();
       carried.items.add(new File(['x'], 'page.gif', { type: 'image/gif' }));
       return carried;
     });
     await zone?.dispatchEvent('drop', { dataTransfer: dropped });
-    await toastShown(page, 'Invalid file type');
+    await toastShown(page, title);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });

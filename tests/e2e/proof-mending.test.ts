@@ -109,6 +109,19 @@ describe('with the keyboard only', () => {
     await expect.poll(async () => (await lines(screen))[0]).toBe('• p. 12 page keeps');
   });
 
+  it('Escape in a field on the page drops what was typed there, and only then closes the page', async () => {
+    const { page, screen, rows, pageView } = await readPages(stage, ['marked-14.png']);
+    await rows.first().locator('.proof-open').click();
+    await pageView.getByRole('button', { name: 'Edit or split' }).click();
+    await pressOn(pageView.getByRole('textbox', { name: 'Text of the note' }), 'x');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => pageView.getByRole('textbox').count()).toBe(0);
+    await hasFocus(pageView);
+    expect(await lines(screen)).toEqual([`• p. 14 ${SENTENCE}`]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => pageView.count()).toBe(0);
+  });
+
   it('notes are split, pages numbered, ink is put away, and it is all undone after a reload', async () => {
     const { page, screen, rows } = await readPages(stage, ['twice-a.png', 'marked-b.png', 'margin-c.png']);
     const read = await lines(screen);

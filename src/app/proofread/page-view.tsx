@@ -54,7 +54,7 @@ function PageViewContent({ content, open }: PageViewContentProps) {
   const { current, pages, said, reading } = useStore(proofreader.state);
   const frame = useRef<HTMLElement>(null);
   const zoom = useZoom(frame);
-  const page = pages.find((one) => one.file === open.file && one.pageIndex === open.pageIndex);
+  const page = pages.find((one) => isSamePlace(one, open));
   const size = page === undefined ? undefined : sizeOfPage(page);
   const view = useRef<HTMLDivElement>(null);
   const isForConflict = useRef(false);
@@ -73,6 +73,11 @@ function PageViewContent({ content, open }: PageViewContentProps) {
     if (document.activeElement === document.body) view.current?.focus();
   });
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      // First it lets go of the words that were picked; only then does it close the page.
+      if (!holdsPicked(document.activeElement)) proofreader.openPage(null);
+      return;
+    }
     // Right after it was opened or turned, the keyboard is at the page as a whole: arrows lead to its words.
     if (event.target === view.current && event.key.startsWith('Arrow') && !event.altKey && focusWords(view.current)) {
       event.preventDefault();
@@ -100,10 +105,8 @@ function PageViewContent({ content, open }: PageViewContentProps) {
         if (isAtConflict || focusNote(proofreader.state.get().current)) return;
         if (openedFrom instanceof HTMLElement) openedFrom.focus();
       }}
-      onEscapeKeyDown={(event) => {
-        // First it lets go of the words that were picked; only then does it close the page.
-        if (holdsPicked(document.activeElement)) event.preventDefault();
-      }}
+      // A toast that came after the page takes the key for itself, and a field in it comes first: see `onKeyDown`.
+      onEscapeKeyDown={(event) => event.preventDefault()}
     >
       <header className="page-view-head">
         <Dialog.Title className="page-view-title">{titleOf(page, content, current)}</Dialog.Title>
@@ -332,18 +335,13 @@ function PageTurner({ open, current }: Pick<NotePanelProps, 'open' | 'current'>)
   const { pages } = useStore(proofreader.state);
   const around = neighboursOf(open, pages);
   if (around.length < 2) return null;
-  const at = around.findIndex((page) => page.file === open.file && page.pageIndex === open.pageIndex);
+  const at = around.findIndex((page) => isSamePlace(page, open));
+  const isLast = at === around.length - 1;
   return (
     <div className="turner">
       <ActionButton action="previous-page" at={current} label="Page before" sign={BACK} isDisabled={at === 0} />
       <span className="text-sm text-ink-soft">{`Page ${at + 1} of ${around.length}`}</span>
-      <ActionButton
-        action="next-page"
-        at={current}
-        label="Page after"
-        sign={ON}
-        isDisabled={at === around.length - 1}
-      />
+      <ActionButton action="next-page" at={current} label="Page after" sign={ON} isDisabled={isLast} />
     </div>
   );
 }
