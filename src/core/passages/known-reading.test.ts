@@ -188,6 +188,21 @@ describe('marked words of which the file does not say all letters', () => {
     expect(texts).toEqual(['w0rd a', `w0rd ${UNKNOWN_LETTER}`]);
   });
 
+  it.each([
+    ['w0rd.', 'w0rd,'],
+    ['W0nd,', 'w0rd,'],
+    ['wffird,', 'wffird,'],
+    ['w 0rd,', 'w0rd,'],
+    ['Ward-', 'ward,'],
+    ['cloth', 'cloth'],
+  ])('keep the letters that the file says, unless something else was read: %s', (text, expected) => {
+    const said = { text: `w${UNKNOWN_LETTER}rd,`, box, endsLine: true };
+    const words = [{ text, box, confidence: 0.6 }];
+    const marked = { ...known, marks: [mark({}, { words: [said] })] };
+    const [reading] = withKnown([{ ...seen([]), lines: [{ ...READ_LINE, words }] }], marked);
+    expect(reading?.marks[0]?.words?.map((word) => word.text)).toEqual([expected]);
+  });
+
   it('leave out a sign that was read beside them', () => {
     const wide = { ...READ_LINE, words: [{ text: '“w0rd,', box: { ...box, left: -3, right: 43 }, confidence: 0.6 }] };
     const [reading] = withKnown([{ ...seen([]), lines: [wide] }], known);

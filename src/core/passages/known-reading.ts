@@ -102,7 +102,24 @@ function lineRead(line: Line, read: readonly Word[]): Line {
 function wordRead<Known extends QuotedWord | Word>(word: Known, read: readonly Word[]): Known {
   if (!word.text.includes(UNKNOWN_LETTER)) return word;
   const found = readWordAt(word, read);
-  return found !== undefined && (isUnknown(word) || LETTER.test(found.text)) ? found : word;
+  if (found === undefined || !(isUnknown(word) || LETTER.test(found.text))) return word;
+  return { ...found, text: withLettersSaid(found.text, word.text) };
+}
+
+/** The letters before and after those that a file does not say. */
+const SAID = new RegExp(`^(?<before>[^${UNKNOWN_LETTER}]*)${UNKNOWN_LETTER}+(?<after>[^${UNKNOWN_LETTER}]*)$`, 'u');
+/** Share of the letters said that must be read as well: else it is another word, or not read in its whole. */
+const SAID_SHARE = 0.5;
+
+/** What was read, with the letters that the file says as it says them. */
+function withLettersSaid(read: string, said: string): string {
+  const { before = '', after = '' } = SAID.exec(said)?.groups ?? {};
+  const end = read.length - after.length;
+  const between = read.slice(before.length, Math.max(end, 0)).replaceAll(' ', '');
+  const asRead = read.slice(0, before.length) + read.slice(Math.max(end, before.length));
+  const alike = [...(before + after)].filter((letter, at) => letter.toLowerCase() === asRead[at]?.toLowerCase());
+  const isWord = between !== '' && alike.length >= (before + after).length * SAID_SHARE;
+  return isWord && (before + after).length > 0 ? before + between + after : read;
 }
 
 /** A word as it was read in its place; undefined where nothing was. */
