@@ -121,7 +121,7 @@ describe('what is half typed', () => {
     await page.getByText('Line 2 is not kept').waitFor();
   });
 
-  it('of title and author is kept by Start Over, Back and a reload, and dropped by Cancel alone', async () => {
+  it('of title and author is kept by Start Over, Back and a reload, and dropped by Cancel and Escape alone', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png']);
     const title = page.getByRole('textbox', { name: 'Title' });
     const change = page.getByRole('button', { name: /title and author$/ });
@@ -141,6 +141,12 @@ describe('what is half typed', () => {
     await title.fill('Emma');
     await hasFocus(title);
     await page.goBack();
+    await title.waitFor({ state: 'detached' });
+    await page.getByText('From Emma').waitFor();
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await page.getByRole('button', { name: /^More/ }).click();
+    await title.fill('Dropped');
+    await title.press('Escape');
     await title.waitFor({ state: 'detached' });
     await page.getByText('From Emma').waitFor();
     await change.click();

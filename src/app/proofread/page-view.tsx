@@ -8,6 +8,7 @@ import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { ChevronIcon, CrossIcon, HandIcon } from '../ui/icons.tsx';
+import { leaveToFocus } from '../ui/own-escape.ts';
 import { useBackCloses } from '../ui/use-back-closes.ts';
 import { actionOfKey, doAction, whyNotMended } from './note-actions.ts';
 import { NoteEditor } from './note-editor.tsx';
@@ -105,8 +106,7 @@ function PageViewContent({ content, open }: PageViewContentProps) {
         if (isAtConflict || focusNote(proofreader.state.get().current)) return;
         if (openedFrom instanceof HTMLElement) openedFrom.focus();
       }}
-      // A toast that came after the page takes the key for itself, and a field in it comes first: see `onKeyDown`.
-      onEscapeKeyDown={(event) => event.preventDefault()}
+      onEscapeKeyDown={leaveToFocus}
     >
       <header className="page-view-head">
         <Dialog.Title className="page-view-title">{titleOf(page, content, current)}</Dialog.Title>

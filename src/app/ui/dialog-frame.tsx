@@ -2,6 +2,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 import { isFocusFree } from './free-focus.ts';
 import { CrossIcon } from './icons.tsx';
+import { leaveToFocus } from './own-escape.ts';
 
 /** What a dialog says of itself. */
 export interface DialogText {
@@ -28,9 +29,12 @@ export function DialogFrame(props: DialogFrameProps) {
         <RadixDialog.Overlay className="dialog-overlay" />
         <RadixDialog.Content
           className={`dialog leaf ${isWide ? 'dialog-wide' : ''}`}
+          onEscapeKeyDown={leaveToFocus}
           onKeyDown={(event) => {
-            // A toast that comes or goes at the same moment may take the key for itself; the dialog closes all the same.
-            if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
+            if (event.key !== 'Escape') return;
+            // Not what it lies over as well.
+            event.stopPropagation();
+            onOpenChange(false);
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
