@@ -2,7 +2,15 @@ import type { Box } from '../../../core/geometry.ts';
 import { takesIn } from '../../../core/passages/passages.ts';
 import { type LetterLine, letterLines, type PlacedLine, type TextLine } from '../lines/lines.ts';
 import { isWave, lengthOfWave, type Stroke, type StrokeMark } from '../objects/objects.ts';
-import { boxesByLine, charactersUnder, followOneAnother, quotedWords } from '../quoted/quoted.ts';
+import {
+  boxesByLine,
+  charactersUnder,
+  charactersWithin,
+  followOneAnother,
+  isSlanted,
+  outlineOf,
+  quotedWords,
+} from '../quoted/quoted.ts';
 import { type Character, isBlank } from '../text/text.ts';
 import { columnPart } from './column-parts.ts';
 import { levelMark } from './pen-marks.ts';
@@ -18,6 +26,9 @@ export interface PrintedText {
 
 /** A pen that moved by less than its width makes what is less than this many widths long. */
 const TAP_WIDTHS_MAX = 2;
+
+/** A quad has four points and the one that it starts from, and two on the way round each end that bulges; an ellipse has 13. */
+const QUAD_POINTS_MAX = 9;
 
 /** Marks that say their words exactly, and the strokes that are left to be looked at one by one. */
 export interface DrawnPassages {
@@ -66,6 +77,8 @@ interface Part extends Pick<StrokeMark, 'kind' | 'colour'> {
   readonly places: readonly number[];
   /** True where it lies over letters of no level line. */
   readonly isOnColumn: boolean;
+  /** True where it lies at a slant, so that its quad takes in more than it does. */
+  readonly isSlanted?: boolean;
 }
 
 /** Parts that are one mark so far. */
@@ -109,11 +122,13 @@ function markOf(
   letters: readonly LetterLine[],
 ): StrokeMark | undefined {
   const [first] = passage;
-  const quads = passage.map(({ quad }) => quad);
-  const places = charactersUnder(quads, letters);
+  const quads = passage.flatMap((part) => (part.isSlanted === true ? [] : [part.quad]));
+  const slanted = passage.flatMap((part) => (part.isSlanted === true ? part.places : []));
+  const places = [...new Set([...charactersUnder(quads, letters), ...slanted])].toSorted((a, b) => a - b);
   const isByArea =
     passage.length === 1 &&
     first?.isOnColumn !== true &&
+    first?.isSlanted !== true &&
     wordsCut(places, characters) === 0 &&
     !takesOthers(quads, new Set(places), lines);
   if (first === undefined || isByArea || !followOneAnother(places, characters)) return undefined;
@@ -123,11 +138,24 @@ function markOf(
 }
 
 function partOf(stroke: Stroke, text: PrintedText, letters: readonly LetterLine[]): Part | undefined {
+  const { colour, box } = stroke;
+  if (isSlantedBox(stroke)) {
+    const within = charactersWithin([outlineOf(stroke.points)], text.characters);
+    const part = { stroke, kind: 'highlight', colour, quad: box, places: within, isOnColumn: false } as const;
+    return within.length === 0 ? undefined : { ...part, isSlanted: true };
+  }
   const found = quadOf(stroke, text, letters);
   if (found === undefined) return undefined;
   const quad = isWave(stroke) ? atEndOfWord(found.quad, stroke, { characters: text.characters, letters }) : found.quad;
   const places = charactersUnder([quad], letters);
-  return places.length === 0 ? undefined : { ...found, stroke, colour: stroke.colour, quad, places };
+  return places.length === 0 ? undefined : { ...found, stroke, colour, quad, places };
+}
+
+/** True for the quad of a highlight over a line that is set at a slant. */
+function isSlantedBox(stroke: Stroke): boolean {
+  const { points, isRuled, penWidth } = stroke;
+  const isQuad = isRuled === true && penWidth === undefined && points.length <= QUAD_POINTS_MAX;
+  return isQuad && isHighlighterInk(stroke) && isSlanted(points);
 }
 
 function quadOf(

@@ -1,16 +1,15 @@
-import {
-  type Box,
-  boxOfPoints,
-  isWithin,
-  type Point,
-  scaleBox,
-  sharedAcross,
-  unionOf,
-} from '../../../core/geometry.ts';
+import { type Box, boxOfPoints, scaleBox, sharedAcross, unionOf } from '../../../core/geometry.ts';
 import type { Mark, MarkKind } from '../../../core/mark.ts';
 import { inkOf, type LetterLine, letterLines } from '../lines/lines.ts';
-import { boxesByLine, charactersAbove, charactersUnder, quotedWords, wholeWords } from '../quoted/quoted.ts';
-import { type Character, isBlank } from '../text/text.ts';
+import {
+  boxesByLine,
+  charactersAbove,
+  charactersUnder,
+  charactersWithin,
+  quotedWords,
+  wholeWords,
+} from '../quoted/quoted.ts';
+import type { Character } from '../text/text.ts';
 import type { Annotation } from './annotation.ts';
 import { joinedAnnotations } from './joined-annotations.ts';
 
@@ -165,19 +164,6 @@ function goesBack(boxes: readonly Box[]): boolean {
   return boxes.slice(1).some((box, at) => {
     const before = boxes[at] ?? box;
     return (box.top + box.bottom) / 2 < before.top && sharedAcross(box, before) > 0;
-  });
-}
-
-/** Places of the letters of which the middle lies within one of some outlines. */
-function charactersWithin(
-  outlines: readonly (readonly Point[])[],
-  characters: readonly Character[],
-): readonly number[] {
-  if (outlines.length === 0) return [];
-  return characters.flatMap((character, place) => {
-    const { left, top, right, bottom } = inkOf(character);
-    const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
-    return !isBlank(character) && outlines.some((outline) => isWithin(middle, outline)) ? [place] : [];
   });
 }
 

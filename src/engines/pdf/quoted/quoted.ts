@@ -6,5 +6,5 @@
 export { followOneAnother } from './follow-one-another.ts';
 export { charactersAbove, charactersUnder, UNDERLINE_FROM, UNDERLINE_TO } from './quads.ts';
 export { boxesByLine, quotedWords } from './quoted-words.ts';
-export { isSlanted, outlineOf } from './slanted.ts';
+export { charactersWithin, isSlanted, outlineOf } from './slanted.ts';
 export { wholeWords } from './whole-words.ts';
