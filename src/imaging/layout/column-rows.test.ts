@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { levelLine } from '../../../tests/fixtures/drawn/level-line.ts';
+import { sampleCurve } from '../maths/curve.ts';
 import type { TextLine } from '../print/text-lines.ts';
 import { piecesByColumn, rowsOfColumn, withoutSpecks } from './column-rows.ts';
 import { columnOf } from './page-layout.ts';
@@ -36,4 +37,14 @@ test('parts of a line that were taken for a line of their own within it are none
   expect(withoutSpecks([whole, within])).toEqual([whole]);
   expect(withoutSpecks([whole, leaving])).toEqual([whole, leaving]);
   expect(withoutSpecks([whole, line(142, 200, 500)])).toHaveLength(2);
+});
+
+test('a short row at the low end of a bent line below it comes before that line', () => {
+  const arch = (y: number): TextLine => {
+    const level = line(y);
+    return { ...level, baseline: sampleCurve(100, 700, { step: X_HEIGHT, f: (x) => y + ((x - 400) / 30) ** 2 }) };
+  };
+  const heading = line(180, 100, 240);
+  const [above, below, last] = [arch(60), arch(130), arch(170)];
+  expect(rowsOf([last, below, heading, above])).toEqual([[above], [heading], [below], [last]]);
 });

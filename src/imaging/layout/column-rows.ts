@@ -1,7 +1,7 @@
 import { middleX, type Span, sharedAcross, spanOf } from '../../core/geometry.ts';
 import { curveAt, slopeAt } from '../maths/maths.ts';
 import { joinPieces, type LinePicture, type TextLine } from '../print/print.ts';
-import { type Column, LEAST_STEP, middleYOf, NEAR_LINES, widthOf } from './page-layout.ts';
+import { type Column, LEAST_STEP, middleYOf, NEAR_LINES, stepBetween, widthOf } from './page-layout.ts';
 
 /**
  * Pieces of one row are `level` but for so much, in x-heights; a speck shares so much of its width (`shared`) with a wider line.
@@ -82,8 +82,26 @@ function sortRows(lines: readonly TextLine[], xHeight: number): TextLine[][] {
     if (row) row.push(line);
     else rows.push([line]);
   }
-  const level = (row: readonly TextLine[]): number => middleYOf(row[0]!);
-  return rows.sort((a, b) => level(a) - level(b)).map((row) => row.sort((a, b) => a.left - b.left));
+  return fromTop(rows);
+}
+
+/**
+ * Rows, the widest piece of each first, in the order in which they are read: none before one that stands above a part of it, else
+ * the higher one first; their pieces from left to right. By their heights alone a short row at the low end of a line that bends
+ * comes after it.
+ */
+function fromTop(rows: readonly (readonly TextLine[])[]): TextLine[][] {
+  const level = ([widest]: readonly TextLine[]): number => middleYOf(widest!);
+  const left = rows.toSorted((a, b) => level(a) - level(b));
+  const isAbove = (row: readonly TextLine[], other: readonly TextLine[]): boolean =>
+    row.some((one) => other.some((two) => sharedAcross(one, two) > 0 && stepBetween(one, two) > 0));
+  const out: TextLine[][] = [];
+  while (left.length > 0) {
+    const first = left.findIndex((row) => !left.some((other) => other !== row && isAbove(other, row)));
+    const [next] = left.splice(Math.max(0, first), 1);
+    out.push(next!.toSorted((a, b) => a.left - b.left));
+  }
+  return out;
 }
 
 /**

@@ -18,6 +18,7 @@ function farthest(f: (x: number) => number, from: (x: number) => number): number
 }
 
 describe('fitting a baseline', () => {
+  const arch = (x: number): number => 200 - 0.0006 * (x - 300) ** 2;
   const lifted = points(bow).map((p) => (p.x > 560 ? { ...p, y: p.y - 18 } : p));
 
   test.each([
@@ -26,6 +27,11 @@ describe('fitting a baseline', () => {
     ['neither do quotes over the end of a line lift it', lifted, 2, 1.5],
   ])('%s', (_, given, degree, off) => {
     expect(farthest(fitRobustly(given, { degree, scale: 2, slope: 0.05 }), bow)).toBeLessThan(off);
+  });
+
+  test('a line that bends by more than its letters are high is followed from end to end', () => {
+    const given = points(arch, { every: 5, below: 9 });
+    expect(farthest(fitRobustly(given, { degree: 3, scale: 1.5, slope: 0 }), arch)).toBeLessThan(1.5);
   });
 });
 

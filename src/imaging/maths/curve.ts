@@ -81,29 +81,45 @@ const RIDGE = 0.002;
 
 /**
  * A polynomial fitted so that outliers (descenders, quotes) count little: iteratively reweighted least squares with
- * Cauchy weights (Holland and Welsch, 1977), the scale shrinking to its final value. Returns y(x).
+ * Cauchy weights (Holland and Welsch, 1977), the scale shrinking to its final value. It may end at a curve through a few of the
+ * points, so one that bends begins both at the straight line that most stand on, which a line's end lifted by quotes does not
+ * move, and at the curve through all, which follows a page that bends by more than its letters are high; that counts which
+ * more points support. Returns y(x).
  */
 export function fitRobustly(points: readonly FitPoint[], options: FitOptions): (x: number) => number {
   const { degree, scale, slope } = options;
   const xs = points.map((p) => p.x);
   const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
   const half = Math.max(1, (Math.max(...xs) - Math.min(...xs)) / 2);
-  let f = lineThroughMode(points, { slope, middle, scale });
-  for (let k = 0; k < ITERATIONS; k++) {
-    const width = scale * Math.max(1, SHRINKING.from - k * SHRINKING.by);
-    const weights = points.map((p) => {
-      const r = (p.y - f(p.x)) / width;
-      return p.weight / (1 + r * r) ** 2;
-    });
+  const fitWith = (weights: readonly number[]): ((x: number) => number) => {
     const coefficients = solve(points, weights, { degree, middle, half });
-    f = (x) => {
+    return (x) => {
       const u = (x - middle) / half;
       let sum = 0;
       for (let i = coefficients.length - 1; i >= 0; i--) sum = sum * u + coefficients[i]!;
       return sum;
     };
-  }
-  return f;
+  };
+  const refined = (start: (x: number) => number): ((x: number) => number) => {
+    let f = start;
+    for (let k = 0; k < ITERATIONS; k++) {
+      f = fitWith(weightsBeside(points, f, scale * Math.max(1, SHRINKING.from - k * SHRINKING.by)));
+    }
+    return f;
+  };
+  const supportOf = (f: (x: number) => number): number => weightsBeside(points, f, scale).reduce((a, b) => a + b, 0);
+  const fromLine = refined(lineThroughMode(points, { slope, middle, scale }));
+  if (degree < 2) return fromLine;
+  const fromAll = refined(fitWith(points.map(({ weight }) => weight)));
+  return supportOf(fromAll) > supportOf(fromLine) ? fromAll : fromLine;
+}
+
+/** What each point counts beside a curve: its own weight on it, next to nothing further off than `width`. */
+function weightsBeside(points: readonly FitPoint[], f: (x: number) => number, width: number): number[] {
+  return points.map(({ x, y, weight }) => {
+    const r = (y - f(x)) / width;
+    return weight / (1 + r * r) ** 2;
+  });
 }
 
 function lineThroughMode(
