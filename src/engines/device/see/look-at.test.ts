@@ -89,3 +89,12 @@ test('lines are found though the noise of a dim photograph breaks their letters,
   expect(lines.filter((line) => line.right - line.left > 650)).toHaveLength(levels.length);
   expect(lines.length).toBeLessThan(levels.length + 4);
 });
+
+test('an index is looked at by its small letters, though most of what stands there is figures', () => {
+  const sheet = blankSheet(900, 700);
+  for (let y = 60; y < 650; y += 43) {
+    print(sheet, { left: 90, right: 270, xHeight: 18, y, kinds: ['n'] });
+    print(sheet, { left: 280, right: 800, xHeight: 25, y, kinds: ['n'] });
+  }
+  expect(Math.abs(lookAt({ image: sheet, scale: 1 }, network).xHeight - 18)).toBeLessThan(2);
+});

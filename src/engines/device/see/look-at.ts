@@ -10,6 +10,7 @@ import {
   type RgbaImage,
   smoothed,
 } from '../../../imaging/loops/loops.ts';
+import { medianBy } from '../../../imaging/maths/maths.ts';
 import {
   binarise,
   type Component,
@@ -221,7 +222,26 @@ function measure({ image, scale, factor }: { image: RgbaImage; scale: number; fa
   return { ...inked, planes, source, isCrowded: isCrowded(inked), toOriginal: scale * factor };
 }
 
+/**
+ * Where a page's lines say that its letters are lower than this, in the height that was measured, capitals or figures were taken
+ * for its small letters, and it is looked at again. None of 120 made pages below 0.88; of 145 photographs three below 0.77, the
+ * others above 0.82.
+ */
+const LOWER = 0.8;
+
+/** The lines of a measured picture, looked for by the height that they themselves say. */
 function findLines(measured: Measured, network: MarksNetwork): Omit<View, 'turn'> {
+  const view = linesOf(measured, network);
+  const lines = view.layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
+  const own = medianBy(
+    lines,
+    (line) => line.xHeight,
+    (line) => line.right - line.left,
+  );
+  return own > 0 && own < LOWER * view.xHeight ? linesOf({ ...measured, xHeight: own }, network) : view;
+}
+
+function linesOf(measured: Measured, network: MarksNetwork): Omit<View, 'turn'> {
   const { planes, even, mask, ink, xHeight, source, toOriginal } = measured;
   const dark = darkest(planes);
   const darkPaper = estimatePaper(dark);
