@@ -76,6 +76,11 @@ const ITERATIONS = 8;
  * one wrong word less on one page; of `from`: no marked word.
  */
 const SHRINKING = { from: 3, by: 0.5 } as const;
+/**
+ * Two courses further apart than this somewhere, in scales, are not those of heads and feet of the same letters: of print upside
+ * down the heads are as many, and a line on them would hide which way up it is. With the scale of lines an x-height.
+ */
+const OTHER = 10;
 /** Weight of straightness beside all points' weight. Twice: 2 more wrong words. */
 const RIDGE = 0.002;
 
@@ -83,8 +88,8 @@ const RIDGE = 0.002;
  * A polynomial fitted so that outliers (descenders, quotes) count little: iteratively reweighted least squares with
  * Cauchy weights (Holland and Welsch, 1977), the scale shrinking to its final value. It may end at a curve through a few of the
  * points, so one that bends begins both at the straight line that most stand on, which a line's end lifted by quotes does not
- * move, and at the curve through all, which follows a page that bends by more than its letters are high; that counts which
- * more points support. Returns y(x).
+ * move, and at the curve through all, which follows a page that bends by more than its letters are high; that counts where it
+ * runs elsewhere and more points support it. Returns y(x).
  */
 export function fitRobustly(points: readonly FitPoint[], options: FitOptions): (x: number) => number {
   const { degree, scale, slope } = options;
@@ -111,7 +116,8 @@ export function fitRobustly(points: readonly FitPoint[], options: FitOptions): (
   const fromLine = refined(lineThroughMode(points, { slope, middle, scale }));
   if (degree < 2) return fromLine;
   const fromAll = refined(fitWith(points.map(({ weight }) => weight)));
-  return supportOf(fromAll) > supportOf(fromLine) ? fromAll : fromLine;
+  const isOther = points.some(({ x }) => Math.abs(fromAll(x) - fromLine(x)) > OTHER * scale);
+  return isOther && supportOf(fromAll) > supportOf(fromLine) ? fromAll : fromLine;
 }
 
 /** What each point counts beside a curve: its own weight on it, next to nothing further off than `width`. */
