@@ -112,12 +112,14 @@ export function fitRobustly(points: readonly FitPoint[], options: FitOptions): (
     }
     return f;
   };
-  const supportOf = (f: (x: number) => number): number => weightsBeside(points, f, scale).reduce((a, b) => a + b, 0);
   const fromLine = refined(lineThroughMode(points, { slope, middle, scale }));
-  if (degree < 2) return fromLine;
-  const fromAll = refined(fitWith(points.map(({ weight }) => weight)));
-  const isOther = points.some(({ x }) => Math.abs(fromAll(x) - fromLine(x)) > OTHER * scale);
-  return isOther && supportOf(fromAll) > supportOf(fromLine) ? fromAll : fromLine;
+  const isOther = (f: (x: number) => number): boolean =>
+    points.some(({ x }) => Math.abs(f(x) - fromLine(x)) > OTHER * scale);
+  const all = degree < 2 ? fromLine : fitWith(points.map(({ weight }) => weight));
+  if (!isOther(all)) return fromLine;
+  const fromAll = refined(all);
+  const supportOf = (f: (x: number) => number): number => weightsBeside(points, f, scale).reduce((a, b) => a + b, 0);
+  return isOther(fromAll) && supportOf(fromAll) > supportOf(fromLine) ? fromAll : fromLine;
 }
 
 /** What each point counts beside a curve: its own weight on it, next to nothing further off than `width`. */
