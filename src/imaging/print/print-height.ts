@@ -46,6 +46,12 @@ const TILES = 6;
  */
 const IN_A_TILE = 12;
 
+/**
+ * Pieces of a pattern differ in height by up to this many times, and so do letters and capitals of a print: of another one are only
+ * heights further off.
+ */
+const FAR = 2;
+
 /** The x-height of a page's print in pixels, 0 where there is none, and how surely it is that one, 0 to 1. */
 export interface PrintHeight {
   readonly height: number;
@@ -56,11 +62,13 @@ export interface PrintHeight {
 
 /**
  * The height of the small letters among the pieces of ink of a picture, grain and broken letters among them: the
- * likeliest of all heights (a conditional logit model: McFadden, "Conditional logit analysis of qualitative choice
- * behavior", 1974), and among those that can hardly be told from it the commonest. About 1 ms.
+ * likeliest of all heights but those that are `none`, in pixels, or near them (a conditional logit model: McFadden, "Conditional logit
+ * analysis of qualitative choice behavior", 1974), and among those that can hardly be told from it the commonest. About 1 ms.
  */
-export function heightOfPrint(pieces: readonly Component[], size: Size): PrintHeight {
-  const heights = heightsOf(pieces, size);
+export function heightOfPrint(pieces: readonly Component[], size: Size, none: readonly number[] = []): PrintHeight {
+  const heights = heightsOf(pieces, size).filter(({ height }) =>
+    none.every((each) => height < each / FAR || height > each * FAR),
+  );
   const points = heights.map(({ features }) => pointsOf(features));
   const most = Math.max(...points);
   const best = heights[points.indexOf(most)];

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { blankSheet, fill, print, type Rgb, type Sheet, stroke } from '../../../../tests/fixtures/drawn/print.ts';
 import { numbersFrom } from '../../../../tests/fixtures/made-up-numbers.ts';
+import { madePage } from '../../../../tests/fixtures/pages.ts';
 import { curveAt } from '../../../imaging/maths/curve.ts';
 import { turned } from '../../../imaging/print/orientation.ts';
 import type { TextLine } from '../../../imaging/print/text-lines.ts';
 import { nodeMarksNetwork } from '../platform/node-assets.ts';
+import { decodeInNode } from '../platform/node-decode.ts';
 import { lookAt } from './look-at.ts';
 
 const network = await nodeMarksNetwork();
@@ -97,4 +99,10 @@ test('an index is looked at by its small letters, though most of what stands the
     print(sheet, { left: 280, right: 800, xHeight: 25, y, kinds: ['n'] });
   }
   expect(Math.abs(lookAt({ image: sheet, scale: 1 }, network).xHeight - 18)).toBeLessThan(2);
+});
+
+test('a page on a patterned cloth is looked at by the height of its letters, not of the pattern', async () => {
+  const { name, bytes, type } = await madePage('s9301-0036', { turn: 0, megapixels: 0.8, split: 'held' });
+  const view = lookAt(await decodeInNode({ bytes, type }, name), network);
+  expect(view.layouts.flatMap(({ columns }) => columns.flatMap(({ lines }) => lines)).length).toBeGreaterThan(20);
 });

@@ -29,6 +29,7 @@ import {
   runsVertically,
   SMALLER_PRINT,
   shapesOf,
+  type TextLine,
   type Turn,
   takeLongStrokes,
   turned,
@@ -97,13 +98,42 @@ const DOUBTFUL = -0.2;
 /** A doubtful page is turned over where its measure is this much better that way. Below <= -0.0693 (n 4), above >= 1.33 (n 1). */
 const CLEARER = 0.1;
 
+/**
+ * A picture with less print on its lines than this, in x-heights of width, is looked at by other heights of letters: what was
+ * measured may be the pattern of a cloth under the page. Of 400 made pages three have none, the others 341 and more.
+ */
+const LITTLE_PRINT = 100;
+/** How many other heights are tried: each costs as much as the first, and what is no page has none. */
+const OTHER_HEIGHTS = 2;
+
 /** Finds the lines of a picture and sorts them into pages, whichever way up it was taken. */
 export function lookAt(page: DecodedPage, network: MarksNetwork): View {
-  const across = measureWell(page);
+  const views = [lookBy(page, network, [])];
+  while (
+    views.length <= OTHER_HEIGHTS &&
+    views.at(-1)!.xHeight > 0 &&
+    views.every((view) => printOn(view) < LITTLE_PRINT)
+  )
+    views.push(lookBy(page, network, views.map(heightOnPage)));
+  return views.reduce((best, view) => (printOn(view) > printOn(best) ? view : best));
+}
+
+const linesIn = ({ layouts }: Pick<View, 'layouts'>): TextLine[] =>
+  layouts.flatMap(({ columns }) => columns.flatMap(({ lines }) => lines));
+
+/** How much print stands on a view's lines, as width in x-heights. */
+const printOn = (view: View): number =>
+  linesIn(view).reduce((sum, { left, right }) => sum + (right - left) / view.xHeight, 0);
+
+const heightOnPage = ({ xHeight, toOriginal }: View): number => xHeight * toOriginal;
+
+/** The same by the likeliest height of letters but those that are `none`, in pixels of the original. */
+function lookBy(page: DecodedPage, network: MarksNetwork, none: readonly number[]): View {
+  const across = measureWell(page, none);
   const sideways =
     !across.isCrowded && runsVertically(across.ink.list, Math.max(across.xHeight, heightOnSide(across).height));
   const turnedBy = (turn: Turn): View => ({
-    ...findLines(measureWell({ ...page, image: turned(page.image, turn) }), network),
+    ...findLines(measureWell({ ...page, image: turned(page.image, turn) }, none), network),
     turn,
   });
   const view = sideways ? turnedBy(90) : { ...findLines(across, network), turn: 0 as const };
@@ -114,24 +144,23 @@ export function lookAt(page: DecodedPage, network: MarksNetwork): View {
   return invertednessOf(over) < own - CLEARER ? { ...over, turnedBack: view } : view;
 }
 
-const invertednessOf = ({ layouts }: View): number =>
-  invertedness(layouts.flatMap((layout) => layout.columns.flatMap((column) => column.lines)));
+const invertednessOf = (view: View): number => invertedness(linesIn(view));
 
 /** Measures a picture at a size at which its letters are large enough to be told apart. */
-function measureWell(page: DecodedPage): Measured {
+function measureWell(page: DecodedPage, none: readonly number[]): Measured {
   const { image } = page;
   const longSide = Math.max(image.width, image.height);
   const most = Math.min(image.width, image.height, MAX_FACTOR);
   const factor = Math.max(1, Math.min(most, Math.round(longSide / ANALYSIS_SIDE)));
-  const first = measure({ image, scale: page.scale, factor });
+  const first = measure({ image, scale: page.scale, factor, none });
   if (first.xHeight === 0 || first.isCrowded) return first;
-  return first.xHeight < MIN_X_HEIGHT ? (measureLarger(page, factor) ?? first) : first;
+  return first.xHeight < MIN_X_HEIGHT ? (measureLarger(page, factor, none) ?? first) : first;
 }
 
-function measureLarger({ image, scale }: DecodedPage, factor: number): Measured | undefined {
-  if (factor > 1) return measure({ image, scale, factor: Math.ceil(factor / 2) });
+function measureLarger({ image, scale }: DecodedPage, factor: number, none: readonly number[]): Measured | undefined {
+  if (factor > 1) return measure({ image, scale, factor: Math.ceil(factor / 2), none });
   if (image.width * image.height * 4 > MAX_ENLARGED) return undefined;
-  return measure({ image: enlargeTwice(image), scale: scale / 2, factor: 1 });
+  return measure({ image: enlargeTwice(image), scale: scale / 2, factor: 1, none });
 }
 
 interface Inked {
@@ -156,8 +185,8 @@ const SCRAPS_TO_A_LETTER = 1.3;
 const SMOOTHED_AT_MOST = 2;
 
 /** The ink of a picture as it is, or of the smoothed copy in which there are most letters. */
-function clearestInk(even: GreyImage): Inked {
-  let best = inkAt(even);
+function clearestInk(even: GreyImage, none: readonly number[]): Inked {
+  let best = inkAt(even, none);
   const { letters, scraps } = shapesOf(best.ink.list, best.xHeight);
   const isClear = best.sureness >= SURE_HEIGHT && scraps <= SCRAPS_TO_A_LETTER * letters;
   // More pieces than that are noise all over; smoothed, they are blots that look like letters.
@@ -165,7 +194,7 @@ function clearestInk(even: GreyImage): Inked {
   let picture = even;
   for (let times = 1; times <= SMOOTHED_AT_MOST; times++) {
     picture = smoothed(picture);
-    const smooth = inkAt(picture);
+    const smooth = inkAt(picture, none);
     if (lettersIn(smooth) > lettersIn(best)) best = smooth;
   }
   return best;
@@ -186,10 +215,10 @@ function lettersIn(inked: Inked): number {
 }
 
 /** The pieces of ink of a picture, without grain where there is much of it, and the x-height of its print. */
-function inkAt(even: GreyImage): Inked {
+function inkAt(even: GreyImage, none: readonly number[]): Inked {
   const mask = binarise(even);
   const ink = connectedComponents(mask, even);
-  const { height, sureness, commonest } = heightOfPrint(ink.list, mask);
+  const { height, sureness, commonest } = heightOfPrint(ink.list, mask, none);
   const found = { mask, even, sureness, xHeight: height };
   if (height * SMALLER_PRINT <= commonest) return { ...found, ink };
   wipeGrain(mask, ink.list, height);
@@ -211,13 +240,24 @@ function isCrowded({ ink: { list }, xHeight }: Inked): boolean {
   return list.length > MAX_LETTERS && list.filter((c) => isLetterLike(c, xHeight)).length > MAX_LETTERS;
 }
 
-function measure({ image, scale, factor }: { image: RgbaImage; scale: number; factor: number }): Measured {
+/** A picture, reduced so, and heights in its original that are not those of its letters. */
+interface Measuring {
+  readonly image: RgbaImage;
+  readonly scale: number;
+  readonly factor: number;
+  readonly none: readonly number[];
+}
+
+function measure({ image, scale, factor, none }: Measuring): Measured {
   const planes = reduce(image, factor);
   const grey = brightest(planes);
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
   blankDarkGround(even, paper);
-  const inked = clearestInk(even);
+  const inked = clearestInk(
+    even,
+    none.map((height) => height / (scale * factor)),
+  );
   const source = { image, paper, factor };
   return { ...inked, planes, source, isCrowded: isCrowded(inked), toOriginal: scale * factor };
 }
@@ -232,9 +272,8 @@ const LOWER = 0.8;
 /** The lines of a measured picture, looked for by the height that they themselves say. */
 function findLines(measured: Measured, network: MarksNetwork): Omit<View, 'turn'> {
   const view = linesOf(measured, network);
-  const lines = view.layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
   const own = medianBy(
-    lines,
+    linesIn(view),
     (line) => line.xHeight,
     (line) => line.right - line.left,
   );
