@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
 import { lines, pressOn, readPages, SENTENCE, withPages } from './proof-stage.ts';
 import { openFakeStage, type Stage, toast } from './stage.ts';
@@ -50,6 +51,50 @@ describe('hundreds of notes', () => {
     await rows.last().scrollIntoViewIfNeeded();
     await expect.poll(() => rows.last().locator('canvas').count()).toBe(1);
     expect(errors).toEqual([]);
+  });
+});
+
+describe('thousands of notes', () => {
+  it('are typed in with a few characters written for each key, which are there again after a reload and in another window', async () => {
+    const { page } = await stage.open({ hasWindows: true });
+    await page.evaluate(() => {
+      const notes = Array.from({ length: 3000 }, (_, at) => ({ page: at + 1, text: `Note ${at + 1} of this book.` }));
+      const record = { sessionId: 'A'.repeat(21), isUnsaved: false, content: { notes, keyTakeaways: [] } };
+      localStorage.setItem('commonplace.session', JSON.stringify(record));
+    });
+    await page.reload();
+    const { notes } = mainScreen(page);
+    // Within the first line: its end on the screen is the end of the line.
+    await notes.press('Control+Home');
+    await notes.press('End');
+    await page.keyboard.type(' A');
+    const written = await page.evaluateHandle(() => {
+      const lengths: number[] = [];
+      // It is called on its storage below.
+      // oxlint-disable-next-line typescript/unbound-method
+      const setItem = Storage.prototype.setItem;
+      Storage.prototype.setItem = function counted(this: Storage, key: string, text: string) {
+        if (key.startsWith('commonplace.drafts')) lengths.push(text.length);
+        setItem.call(this, key, text);
+      };
+      return lengths;
+    });
+    await page.keyboard.type('dd');
+    await page.evaluate(() => {
+      // A tab that ends at once, without leave: what is to be found is written already.
+      for (const type of ['pagehide', 'visibilitychange']) {
+        window.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
+      }
+    });
+    const lengths = await written.evaluate((all) => all);
+    expect(lengths.length).toBeGreaterThanOrEqual(4);
+    expect(Math.max(...lengths)).toBeLessThan(200);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await page.reload();
+    for (const each of [page, other]) {
+      await expect.poll(() => lines(mainScreen(each)).then(([first]) => first)).toBe('• p. 1 Note 1 of this book. Add');
+    }
   });
 });
 

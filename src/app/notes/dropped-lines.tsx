@@ -2,8 +2,7 @@ import { type DroppedLine, dropReasonText, type LineKeeping, withLineKept } from
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
-import { droppedRemark, readArea } from './note-areas.ts';
-import { EMPTY_EXTRACTION } from './note-content.ts';
+import { droppedOf, droppedRemark } from './note-areas.ts';
 import type { Area } from './session-shelf.ts';
 
 /** Lines that are shown with their words; of more only the numbers are told. */
@@ -17,7 +16,7 @@ interface DroppedLinesProps {
 
 /** Lines of an area that are no notes: which words would be missing from the file, and one click to get them in. */
 export function DroppedLines({ id, area, draft }: DroppedLinesProps) {
-  const dropped = useDropped(area, draft);
+  const dropped = droppedOf(area, draft);
   return (
     <div id={id} aria-live="polite" className="min-h-6">
       {dropped.length > 0 && draft !== undefined && (
@@ -34,16 +33,11 @@ export function DroppedLines({ id, area, draft }: DroppedLinesProps) {
   );
 }
 
-/** The lines of what stands in an area that are not kept. */
-function useDropped(area: Area, draft: string | undefined): readonly DroppedLine[] {
-  return draft === undefined ? [] : readArea(area, draft, { content: EMPTY_EXTRACTION }).dropped;
-}
-
-/** How many lines of both areas are not kept. */
+/** How many lines are not kept: of takeaways each is. */
 export function useDroppedCount(): number {
   const { notebook } = useServices();
   const { drafts } = useStore(notebook.state);
-  return useDropped('notes', drafts.notes).length + useDropped('takeaways', drafts.takeaways).length;
+  return droppedOf('notes', drafts.notes).length;
 }
 
 interface DroppedRowProps {

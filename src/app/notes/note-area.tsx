@@ -22,6 +22,10 @@ export function NoteArea({ area, title, caption, minHeight }: NoteAreaProps) {
   const id = useId();
   const text = drafts[area] ?? textOfArea(area, content ?? EMPTY_EXTRACTION);
   const field = useRef<HTMLTextAreaElement>(null);
+  // React would write each text into the area a second time, as what a form is reset to.
+  useLayoutEffect(() => {
+    if (field.current !== null && field.current.value !== text) field.current.value = text;
+  });
   const keepCaret = useCaretThrough(field, text);
   return (
     <section aria-labelledby={`${id}-title`} className="mt-4 sm:mt-8">
@@ -39,7 +43,6 @@ export function NoteArea({ area, title, caption, minHeight }: NoteAreaProps) {
       <textarea
         ref={field}
         className={`note-area mt-1 ${minHeight}`}
-        value={text}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-dropped`}
         spellCheck

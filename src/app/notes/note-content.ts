@@ -1,4 +1,5 @@
 import type { Extraction, Note } from '../../core/note.ts';
+import { textMark } from '../storage/text-mark.ts';
 
 /** A result that holds nothing yet. */
 export const EMPTY_EXTRACTION: Extraction = { notes: [], keyTakeaways: [] };
@@ -22,14 +23,7 @@ export function readsTheSame(a: Extraction, b: Extraction): boolean {
 
 /** A short mark of what a reader sees of notes: other lists have another one. */
 export function markOf({ notes, keyTakeaways }: Extraction): string {
-  const shown = JSON.stringify([notes.map(({ page, text }) => [page, text]), keyTakeaways]);
-  // Two sums of 32 bits: that two lists meet by chance is no more likely than that a disk errs.
-  let [one, two] = [0x811c9dc5, 0x9747b28c];
-  for (let at = 0; at < shown.length; at += 1) {
-    one = Math.imul(one ^ shown.charCodeAt(at), 0x01000193);
-    two = Math.imul(two ^ (shown.charCodeAt(at) + at), 0x5bd1e995);
-  }
-  return `${shown.length} ${one >>> 0} ${two >>> 0}`;
+  return textMark(JSON.stringify([notes.map(({ page, text }) => [page, text]), keyTakeaways]));
 }
 
 /** Mine, then what only theirs holds: nothing of either is lost. */

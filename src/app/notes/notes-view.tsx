@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Extraction } from '../../core/note.ts';
 import { splitBooks } from '../../core/notes/notes.ts';
@@ -125,13 +125,14 @@ export function useIsProofread(): boolean {
   return content !== null && (content.notes.length > 0 || (content.unread?.length ?? 0) > 0);
 }
 
-function Proofread({ content }: { readonly content: Extraction }) {
+/** Kept while the reader types: the notes stay the same until a pause, and thousands of rows take longer than a frame. */
+const Proofread = memo(function Proofread({ content }: { readonly content: Extraction }) {
   return (
     <ErrorBoundary name="The pages beside your notes">
       <ProofreadView content={content} />
     </ErrorBoundary>
   );
-}
+});
 
 /** What the last upload, or a choice between two versions, took from the screen: one click, and it is back. */
 function PreviousNotes() {

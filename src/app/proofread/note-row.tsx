@@ -44,8 +44,14 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
       <div className="flex items-baseline gap-x-3">
         <PageNumberField note={note} at={at} />
         <Doubts note={note} />
-        <Button tone="link" aria-expanded={isCurrent} onClick={() => proofreader.goTo(isCurrent ? null : at)}>
-          Change<span className="sr-only"> note {at + 1}</span>
+        <Button
+          tone="link"
+          // Text that is only heard has a layer of its own to the browser, which asks all rows for theirs with each key.
+          aria-label={`Change note ${at + 1}`}
+          aria-expanded={isCurrent}
+          onClick={() => proofreader.goTo(isCurrent ? null : at)}
+        >
+          Change
         </Button>
       </div>
       <button

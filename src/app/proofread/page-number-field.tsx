@@ -30,8 +30,14 @@ export function PageNumberField({ note, at }: { readonly note: Note; readonly at
     );
   }
   return (
-    <button ref={button} type="button" className="page-tag" onClick={() => setIsOpen(true)}>
-      <span className="sr-only">Correct page number, now </span>p. {shownPage(note)}
+    <button
+      ref={button}
+      type="button"
+      className="page-tag"
+      aria-label={`Correct page number, now p. ${shownPage(note)}`}
+      onClick={() => setIsOpen(true)}
+    >
+      p. {shownPage(note)}
     </button>
   );
 }

@@ -27,6 +27,11 @@ const NOTE_LINE = /^(?:[\u2022\u00b7*\u2013\u2014-]\s*)?p\.\s*(\d+|x)(?:\s+(.*))
 const ROMAN_LINE = /^(?:[\u2022\u00b7*\u2013\u2014-]\s*)?[Pp]\.\s*([ivxlc]+)\s+(.+)$/su;
 const TAKEAWAY_BULLET = /^[\u2022\u00b7*\u2013\u2014-]\s*/u;
 
+/** The lines of an area, as all that reads one counts them. */
+export function linesOf(area: string): readonly string[] {
+  return area.split(LINE_BREAK);
+}
+
 /** The notes area: `• p. N text`, one line a note. */
 export function displayNotes(notes: readonly Note[]): string {
   return notes.map(({ page, text }) => `• p. ${page} ${oneLine(text)}`).join('\n');
@@ -45,7 +50,7 @@ export function displayTakeaways(takeaways: readonly string[]): string {
 export function parseNotes(area: string, before: readonly Note[] = []): ParsedNotes {
   const notes: Note[] = [];
   const dropped: DroppedLine[] = [];
-  area.split(LINE_BREAK).forEach((raw, at) => {
+  linesOf(area).forEach((raw, at) => {
     const text = raw.trim();
     if (text === '') return;
     const found = noteOfLine(text);
@@ -58,8 +63,7 @@ export function parseNotes(area: string, before: readonly Note[] = []): ParsedNo
 
 /** Reads the takeaways area: a leading bullet, dash or asterisk is taken off each line, empty lines are dropped. */
 export function parseTakeaways(area: string): readonly string[] {
-  return area
-    .split(LINE_BREAK)
+  return linesOf(area)
     .map((line) => line.trim().replace(TAKEAWAY_BULLET, '').trim())
     .filter((line) => line !== '');
 }
@@ -72,7 +76,7 @@ export type LineKeeping = 'with-note-before' | 'as-note';
  * to be added to a note and none stands before it.
  */
 export function withLineKept(area: string, line: number, how: LineKeeping): string {
-  const lines = area.split(LINE_BREAK);
+  const lines = linesOf(area);
   const kept = (lines[line - 1] ?? '').trim();
   const afterRoman = textAfterRoman(kept);
   const text = afterRoman ?? kept.replace(TAKEAWAY_BULLET, '');

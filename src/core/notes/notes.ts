@@ -39,6 +39,7 @@ export {
   displayTakeaways,
   dropReasonText,
   type LineKeeping,
+  linesOf,
   oneLine,
   parseNotes,
   parseTakeaways,
