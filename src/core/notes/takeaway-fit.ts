@@ -62,6 +62,7 @@ function standsAlone({ text, isEnded, isFirst, tokens }: FoundSentence, language
     !isNumbered(text, language) &&
     !SALUTATION.test(text) &&
     !SOMEBODY_SAYS.test(text) &&
+    !resumesSpeech(text, language) &&
     !language.outside.test(firstClause(text, language)) &&
     !isFragment(text, tokens, language)
   );
@@ -83,6 +84,16 @@ const SALUTATION =
 /** `Love, she thought, is …`: who, stands before; impersonal phrases of French are nobody. */
 const SOMEBODY_SAYS =
   /, (?:(?:he|she|they) \p{L}+|\p{L}+ (?:he|she|they|er|sie|hij|zij|ze)|(?!(?:semble|paraît|faut|est|suffit|dit)-(?:t-)?(?:il|on))\p{L}+-(?:t-)?(?:ils?|elles?))(?=[,.;!])/iu;
+
+/** What is quoted first in a sentence, where it opens after a comma and in small letters. */
+const RESUMED = /^[^"\u2018\u201c-\u201e\u00ab\u00bb]+,\s+["\u2018\u201c\u201e\u00ab\u00bb]\s?(\p{Ll}.*)$/u;
+
+/** True for `he advised, “and think in the morning”`: speech that goes on from what was said in the sentence before. */
+function resumesSpeech(text: string, language: LanguageWords): boolean {
+  const said = RESUMED.exec(text)?.[1] ?? '';
+  const [first = ''] = said.split(/\P{L}/u);
+  return said !== '' && (language.clauseWords.has(first) || leans(said, wordsOf(said), language));
+}
 
 /** True where nothing in a sentence can be its verb. Without a common word of the language it is not known to be in it. */
 function isFragment(text: string, tokens: readonly string[], { stop, isVerbless }: LanguageWords): boolean {

@@ -565,3 +565,20 @@ test('a sentence that goes on for ever is none; without a bound it would be look
     'A town grows where roads meet.',
   ]);
 });
+
+test('speech that goes on from the sentence before is none, and what is quoted whole is one', () => {
+  expect(takeawaysFromNotes(notesOf('The old teacher advised, “and think in the morning with a clear head.”'))).toEqual(
+    [],
+  );
+  expect(takeawaysFromNotes(notesOf('The old teacher advised, ‘but never before the morning has come.’'))).toEqual([]);
+  expect(
+    takeawaysFromNotes(notesOf('Der alte Lehrer riet den Kindern, „und denkt am Morgen mit klarem Kopf.“')),
+  ).toEqual([]);
+  for (const whole of [
+    '“Leave ideas to the night,” the teacher advised, “and think in the morning with a clear head.”',
+    'The old teacher advised, “Think in the morning with a clear head.”',
+    'Every tailor knows the saying, “a stitch in time saves nine.”',
+    'What farmers call “and company” is a family that works together.',
+  ])
+    expect(takeawaysFromNotes(notesOf(whole))).toEqual([whole]);
+});
