@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, type PickedFile, picture } from './pictures.ts';
 import { hasFocus, lines, PHONE, placeOf, pressOn, readPages, SENTENCE } from './proof-stage.ts';
-import { axeFindings, openFakeStage, type Stage, sidewaysScroll, toastShown } from './stage.ts';
+import { axeFindings, faultsOfLooks, openFakeStage, type Stage, sidewaysScroll, toastShown } from './stage.ts';
 
 let stage: Stage;
 
@@ -471,6 +471,30 @@ describe('pages that are added to a book', () => {
     await page.getByText('Page 12 was in this book already.').waitFor();
     await page.getByRole('button', { name: 'Replace the old notes' }).click();
     await expect.poll(() => lines(screen)).toEqual([`• p. 5 ${SENTENCE}`, `• p. 12 ${SENTENCE}`]);
+  });
+});
+
+describe('an upload with two pictures of one page', () => {
+  it('has the notes of both, names them, and leaves out those of one when the reader says so, with a way back', async () => {
+    const { page, screen, errors } = await readPages(stage, ['marked-5.png', 'marked-12.png', 'marked-again-12.png']);
+    await page.getByText('Page 12 is on marked-12.png and on marked-again-12.png').waitFor();
+    expect(await faultsOfLooks(page)).toEqual([]);
+    await expect.poll(() => lines(screen)).toHaveLength(3);
+    await page.getByRole('button', { name: 'Leave out those of marked-12.png' }).click();
+    await expect.poll(() => lines(screen)).toHaveLength(2);
+    await expect.poll(() => page.locator('.proof-row').last().textContent()).toContain('marked-again-12.png');
+    await page.getByText('The notes were left out.').waitFor();
+    await page.getByRole('button', { name: 'Bring them back' }).click();
+    await expect.poll(() => lines(screen)).toHaveLength(3);
+    expect(await page.getByText('Page 12 is on').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('keeps both where the reader says so', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png', 'marked-again-12.png']);
+    await page.getByRole('alert').getByRole('button', { name: 'Keep both' }).click();
+    await expect.poll(() => page.getByText('Page 12 is on').count()).toBe(0);
+    expect(await lines(screen)).toHaveLength(2);
   });
 });
 

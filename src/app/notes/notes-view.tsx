@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { StartOverButton } from '../upload/start-over-button.tsx';
 import { AddPagesButton } from './add-pages-button.tsx';
 import { ConflictCard } from './cards/conflict-card.tsx';
-import { RepeatsCard } from './cards/repeats-card.tsx';
+import { RepeatsCard, TwiceCard } from './cards/repeats-card.tsx';
 import { useFocusWhenDone } from './focus-when-done.ts';
 import { NoteArea } from './note-area.tsx';
 import { EMPTY_EXTRACTION } from './note-content.ts';
@@ -65,6 +65,7 @@ export function NotesView() {
           </div>
           <ConflictCard />
           <RepeatsCard />
+          <TwiceCard />
           {isProofread && isAnythingShown && (
             <ViewSwitch view={view} unread={content?.unread?.length ?? 0} onChange={setView} />
           )}

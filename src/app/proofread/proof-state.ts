@@ -1,5 +1,5 @@
 import type { Box } from '../../core/geometry.ts';
-import type { History } from '../../core/notes/notes.ts';
+import type { History, PagesTwice } from '../../core/notes/notes.ts';
 import type { NumberOffer } from '../../core/numbers/numbers.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
 import type { KeptPage } from '../storage/page-shelf.ts';
@@ -18,6 +18,8 @@ export interface ProofState {
   readonly offers: readonly NumberOffer[];
   /** Pages that were added and that the book had already; null where the reader is not asked about any. */
   readonly repeats: Repeats | null;
+  /** Pages that two pictures of the last upload show, until the reader has said what becomes of their notes. */
+  readonly twice: readonly PagesTwice[];
   /** What is said to those who do not see what an edit did. */
   readonly said: string;
   /** The page of which the rest is being read, so that all of its words can be taken in. */

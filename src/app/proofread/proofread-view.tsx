@@ -12,6 +12,7 @@ import { ActionButton, NoteRow } from './note-row.tsx';
 import { sizeOfPage } from './page/page-size.ts';
 import type { PageSize } from './page/strips.ts';
 import type { ProofState } from './proof-state.ts';
+import { LEAVE_OUT } from './proofreader.ts';
 import { UnreadCards } from './unread-cards.tsx';
 import './proofread.css';
 
@@ -138,16 +139,24 @@ function whyBare(notes: readonly Note[]): string {
     : ' They came without pages to look at.';
 }
 
-/** Says that a note was deleted, and takes it back; it stands there until the next edit. */
+/** What is said of edits that took notes away, and of the way back. */
+const TAKEN_AWAY: Readonly<Record<string, readonly [said: string, back: string]>> = {
+  'Delete note': ['The note was deleted.', 'Bring it back'],
+  [LEAVE_OUT]: ['The notes were left out.', 'Bring them back'],
+};
+
+/** Says that notes were taken away, and takes it back; it stands there until the next edit. */
 function Deleted() {
   const { proofreader } = useServices();
   const { history } = useStore(proofreader.state);
-  if (history.past.at(-1)?.label !== 'Delete note') return null;
+  const taken = TAKEN_AWAY[history.past.at(-1)?.label ?? ''];
+  if (taken === undefined) return null;
+  const [said, back] = taken;
   return (
     <div className="proof-said leaf">
-      <span>The note was deleted.</span>
+      <span>{said}</span>
       <Button data-undoes onClick={() => proofreader.undo()}>
-        Bring it back
+        {back}
       </Button>
     </div>
   );

@@ -6,6 +6,7 @@ import {
   type History,
   onPrintedPage,
   type PrintedPage,
+  pagesTwice,
   parseHistory,
   recorded,
   redone,
@@ -14,6 +15,7 @@ import {
   type Stepped,
   splitBooks,
   undone,
+  withoutPagesOf,
   withoutRepeated,
   withPageNumber,
   withPagesAdded,
@@ -61,12 +63,16 @@ const CLOSED: ProofState = {
   history: EMPTY_HISTORY,
   offers: [],
   repeats: null,
+  twice: [],
   said: '',
   reading: null,
 };
 
 /** What a step is called that the reader made in a text area. */
 const TYPED: Edit = { label: 'Edit text' };
+
+/** What a step is called that left out the notes of one of two pictures. */
+export const LEAVE_OUT = 'Leave out notes';
 
 /** Keeps pages beside their notes, and every edit so that it can be taken back. */
 export class Proofreader {
@@ -121,6 +127,7 @@ export class Proofreader {
   async finishUpload(result: Extraction): Promise<void> {
     this.#parts.notebook.finish();
     await this.#replaces(() => this.#parts.notebook.replaceWith(result));
+    this.state.update((now) => ({ ...now, twice: pagesTwice(result) }));
     await this.pages.given();
   }
 
@@ -129,7 +136,16 @@ export class Proofreader {
     const before = this.#parts.notebook.finish();
     this.edit('Add pages', (content) => withPagesAdded(content, result));
     const pages = repeatedPages(before, result);
-    if (pages.length > 0) this.state.update((now) => ({ ...now, repeats: { pages, files: filesOf(result) } }));
+    const repeats = pages.length > 0 ? { pages, files: filesOf(result) } : null;
+    this.state.update((now) => ({ ...now, repeats: repeats ?? now.repeats, twice: pagesTwice(result) }));
+  }
+
+  /** The reader's answer for the first pages that two pictures show: of which of them the notes are left out, if of any. */
+  answerTwice(leftOut: string | null): void {
+    const [asked, ...twice] = this.state.get().twice;
+    this.state.update((now) => ({ ...now, twice }));
+    if (asked === undefined || leftOut === null) return;
+    this.edit(LEAVE_OUT, (content) => withoutPagesOf(content, { pages: asked.pages, file: leftOut }));
   }
 
   /** The reader's answer for pages that the book had already. */

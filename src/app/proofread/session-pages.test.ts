@@ -32,7 +32,7 @@ function newSession(readWhole: ReadWholePage): Session {
   const shelf = createPageShelf(memoryDatabase().database);
   const state = createStore<ProofState>({
     ...{ pages: [], current: null, open: null, lookAt: null, history: EMPTY_HISTORY },
-    ...{ offers: [], repeats: null, said: '', reading: null },
+    ...{ offers: [], repeats: null, twice: [], said: '', reading: null },
   });
   const pictures = createPagePictures(() => Promise.resolve(undefined));
   const session = { state, shelf, id: 'first' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Extraction, Note } from '../note.ts';
-import { repeatedPages, withoutRepeated, withPagesAdded } from './added-pages.ts';
+import { pagesTwice, repeatedPages, withoutPagesOf, withoutRepeated, withPagesAdded } from './added-pages.ts';
 
 const noteOn = (page: Note['page'], text: string, file = 'old.jpg'): Note => ({
   page,
@@ -37,5 +37,38 @@ describe('pages added to a book', () => {
     expect(repeatedPages(book, added)).toEqual([9]);
     const grown = withPagesAdded(book, added);
     expect(textsOf(withoutRepeated(grown, { pages: [9], files: new Set(['n.jpg']) }))).toEqual(['four', 'nine again']);
+  });
+});
+
+describe('pages that two pictures of an upload show', () => {
+  const seenOn = (page: Note['page'], text: string, file: string): Note => ({
+    page,
+    text,
+    source: { file, pageIndex: 0, boxes: [{ left: 0, top: 0, right: 9, bottom: 9 }], marks: [], confidence: 1 },
+  });
+  const twice = [
+    seenOn(12, 'Salt settles on everything that stands by the sea.', 'a.jpg'),
+    seenOn(12, 'Salt settles on everything that stands bv the sea. Nobody wonders.', 'b.jpg'),
+  ];
+
+  it('are known by their number and their words, however much of them each picture has', () => {
+    expect(pagesTwice(bookOf(...twice))).toEqual([{ pages: [12], files: ['a.jpg', 'b.jpg'] }]);
+    const both = twice.flatMap((note) => [note, { ...note, page: 13 }]);
+    expect(pagesTwice(bookOf(...both))).toEqual([{ pages: [12, 13], files: ['a.jpg', 'b.jpg'] }]);
+  });
+
+  it.each([
+    ['other words', [twice[0]!, seenOn(12, 'The price of salt rose in the winter of that year.', 'b.jpg')]],
+    ['other numbers', [twice[0]!, { ...twice[1]!, page: 13 }]],
+    ['no number', twice.map((note): Note => ({ ...note, page: 'x' }))],
+    ['one picture', twice.map((note) => seenOn(12, note.text, 'a.jpg'))],
+  ])('are none where there are %s', (_what, notes) => {
+    expect(pagesTwice(bookOf(...notes))).toEqual([]);
+  });
+
+  it('lose the notes of one of them where that is wished, and nothing that the reader wrote', () => {
+    const own: Note = { page: 12, text: 'Mine.' };
+    const left = withoutPagesOf(bookOf(...twice, own, seenOn(13, 'Next.', 'b.jpg')), { pages: [12], file: 'b.jpg' });
+    expect(textsOf(left)).toEqual([twice[0]!.text, 'Mine.', 'Next.']);
   });
 });

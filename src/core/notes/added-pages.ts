@@ -33,6 +33,55 @@ export function repeatedPages(content: Extraction, added: Extraction): readonly 
   return [...new Set(again)].toSorted((a, b) => a - b);
 }
 
+/** Pages of which the notes stand here twice: both files show them. */
+export interface PagesTwice {
+  readonly pages: readonly number[];
+  readonly files: readonly [string, string];
+}
+
+/** Share of the words of the shorter notes; different pages of one number have a third in common, that of their small words. */
+const SAME_WORDS_MIN = 0.6;
+
+/** Pages that two files of an upload show: they have one printed number, and their notes mostly the same words. */
+export function pagesTwice({ notes }: Extraction): readonly PagesTwice[] {
+  const words = new Map<number, Map<string, Set<string>>>();
+  for (const { page, text, source } of notes) {
+    if (page === 'x' || source === undefined || source.boxes.length === 0) continue;
+    const files = words.get(page) ?? new Map<string, Set<string>>();
+    const before = files.get(source.file) ?? [];
+    words.set(
+      page,
+      files.set(source.file, new Set([...before, ...(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])])),
+    );
+  }
+  const found = new Map<string, PagesTwice>();
+  for (const [page, files] of [...words].toSorted(([a], [b]) => a - b)) {
+    const all = [...files];
+    all.forEach(([one, ofOne], at) => {
+      for (const [other, ofOther] of all.slice(at + 1)) {
+        if (!areAlike(ofOne, ofOther)) continue;
+        const name = `${one}\n${other}`;
+        found.set(name, { pages: [...(found.get(name)?.pages ?? []), page], files: [one, other] });
+      }
+    });
+  }
+  return [...found.values()];
+}
+
+function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const fewer = Math.min(one.size, other.size);
+  return fewer > 0 && [...one].filter((word) => other.has(word)).length >= SAME_WORDS_MIN * fewer;
+}
+
+/** The notes without those that a file gave of these pages. */
+export function withoutPagesOf(
+  content: Extraction,
+  { pages, file }: { readonly pages: readonly number[]; readonly file: string },
+): Extraction {
+  const isMeant = ({ page, source }: Note): boolean => page !== 'x' && pages.includes(page) && source?.file === file;
+  return { ...content, notes: content.notes.filter((note) => !isMeant(note)) };
+}
+
 /** The book without the older notes of pages that were read again; `files` are those that they were read from now. */
 export function withoutRepeated(
   content: Extraction,

@@ -4,7 +4,14 @@
  * what an upload that goes on adds, and the takeaways. Pure; takeaways of a thousand notes cost some 100 ms, all else
  * next to nothing. Records of older versions must stay readable: `schema.ts` says what is taken.
  */
-export { repeatedPages, withoutRepeated, withPagesAdded } from './added-pages.ts';
+export {
+  type PagesTwice,
+  pagesTwice,
+  repeatedPages,
+  withoutPagesOf,
+  withoutRepeated,
+  withPagesAdded,
+} from './added-pages.ts';
 export { bookOfNote, type SplitBook, splitBooks } from './book-of-note.ts';
 export { doubtfulToNote, withoutDoubtful } from './doubtful-edits.ts';
 export { isDoubtful, piecesOf } from './doubtful-words.ts';

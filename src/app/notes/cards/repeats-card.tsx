@@ -22,3 +22,26 @@ export function RepeatsCard() {
     </div>
   );
 }
+
+/** Asked when two pictures of an upload show the same pages: their notes stand there twice until the reader says otherwise. */
+export function TwiceCard() {
+  const { proofreader } = useServices();
+  const [asked] = useStore(proofreader.state).twice;
+  if (asked === undefined) return null;
+  const { pages, files } = asked;
+  const numbers = pages.join(', ');
+  const which = pages.length === 1 ? `Page ${numbers} is` : `Pages ${numbers} are`;
+  return (
+    <div role="alert" className="leaf mt-6 flex flex-wrap items-center gap-3 p-5">
+      <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        {which} on {files.join(' and on ')}, with notes from both. Shall those of one be left out?
+      </p>
+      {files.map((file) => (
+        <Button key={file} onClick={() => proofreader.answerTwice(file)}>
+          <span className="wrap-anywhere">Leave out those of {file}</span>
+        </Button>
+      ))}
+      <Button onClick={() => proofreader.answerTwice(null)}>Keep both</Button>
+    </div>
+  );
+}
