@@ -1,5 +1,6 @@
 import type { Extraction, Note } from '../../core/note.ts';
 import { grown, withTakeawaysMended } from '../../core/notes/notes.ts';
+import { sameData } from '../../core/same-data.ts';
 import type { Store } from '../store.ts';
 import { draftThrough } from './draft-lines.ts';
 import { readArea, textOfArea } from './note-areas.ts';
@@ -89,7 +90,9 @@ function showSaved(desk: Desk, saved: SavedNotes): void {
     desk.saver.save(now.content);
     return;
   }
-  const content = withPicturesOf(now.content, saved.content);
+  const held = withPicturesOf(now.content, saved.content);
+  // Notes that are the same ones leave the screen alone: thousands of rows would be drawn anew after each save.
+  const content = sameData(now.content, held) ? now.content : held;
   desk.saver.start(saved.sessionId, saved.version);
   desk.state.update((before) => ({ ...before, content, loading: 'no' }));
   remember(desk, false);

@@ -44,6 +44,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('what a save answers leaves the notes that are the same the very ones on the screen', async () => {
+  const notebook = newNotebook();
+  await notebook.replaceWith(FIRST);
+  server.load = async (sessionId) => structuredClone(server.records.get(sessionId) ?? null);
+  notebook.edit('takeaways', 'Mine.');
+  notebook.leave('takeaways');
+  const { content } = notebook.state.get();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(savedNow(notebook)?.keyTakeaways).toEqual(['Mine.']);
+  expect(notebook.state.get().content).toBe(content);
+});
+
 describe('a save whose answer is lost', () => {
   /** The server takes what is sent, and nobody hears of it. */
   function losingAnswers(): MockInstance<MemoryServer['save']> {
