@@ -108,14 +108,14 @@ const OTHER_HEIGHTS = 2;
 
 /** Finds the lines of a picture and sorts them into pages, whichever way up it was taken. */
 export function lookAt(page: DecodedPage, network: MarksNetwork): View {
-  const views = [lookBy(page, network, [])];
-  while (
-    views.length <= OTHER_HEIGHTS &&
-    views.at(-1)!.xHeight > 0 &&
-    views.every((view) => printOn(view) < LITTLE_PRINT)
-  )
-    views.push(lookBy(page, network, views.map(heightOnPage)));
-  return views.reduce((best, view) => (printOn(view) > printOn(best) ? view : best));
+  let best = lookBy(page, network, []);
+  const none = [heightOnPage(best)];
+  while (none.length <= OTHER_HEIGHTS && best.xHeight > 0 && printOn(best) < LITTLE_PRINT) {
+    const view = lookBy(page, network, none);
+    none.push(heightOnPage(view));
+    if (printOn(view) > printOn(best)) best = view;
+  }
+  return best;
 }
 
 const linesIn = ({ layouts }: Pick<View, 'layouts'>): TextLine[] =>
