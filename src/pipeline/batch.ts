@@ -82,7 +82,6 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
   const unreadable = createUnreadablePages();
   const model = createModelReport();
   const books: NamedFile[] = [];
-  const copies: string[] = [];
 
   const placeOf = (fileIndex: number, pageIndex: number): string => {
     const name = names[fileIndex] ?? '';
@@ -130,8 +129,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
           if (step.pageIndex !== undefined) report(progress.pageDone(step.fileIndex, step.pageCount));
           return;
         case 'end':
-          if (step.isCopy === true) copies.push(files[step.fileIndex]?.name ?? '');
-          else books.push({ file: names[step.fileIndex] ?? '', title: step.title, authors: step.authors });
+          books.push({ file: names[step.fileIndex] ?? '', title: step.title, authors: step.authors });
           notices.push(...(step.notices ?? []));
           endFile(step.fileIndex);
           return;
@@ -151,8 +149,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
       const keyTakeaways = emptyPdf ? [NOTHING_IN_PDF] : takeawaysOf(found.notes, model, merged);
       const extraction = { ...extractionOf(found, books), keyTakeaways };
       const told = unreadable.notices(options.languages ?? ['eng']);
-      const twice = copies.length > 0 ? [`Given twice, and read once: ${copies.join(', ')}.`] : [];
-      return { extraction, failures, notices: [...notices, ...twice, ...told, ...model.notices()], cancelled };
+      return { extraction, failures, notices: [...notices, ...told, ...model.notices()], cancelled };
     },
   };
 }

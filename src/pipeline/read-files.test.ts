@@ -3,7 +3,7 @@ import { AppError } from '../core/errors.ts';
 import type { Note } from '../core/note.ts';
 import type { Line, Page, PageReading, Word } from '../core/page.ts';
 import type { Engine, ReadOptions } from '../engines/engine.ts';
-import { type FileDone, NOTHING_IN_PDF } from './batch.ts';
+import { NOTHING_IN_PDF } from './batch.ts';
 import type { Progress } from './progress.ts';
 import { type ReadDeps, readFiles } from './read-files.ts';
 import type { SourceFile } from './source-file.ts';
@@ -70,18 +70,6 @@ test('a bad file and a bad page cost only themselves', async () => {
     ['b.pdf', 1, 'image-broken'],
     ['none.jpg', undefined, 'file-empty'],
   ]);
-});
-
-test('a file that was given twice is read once, whatever it is called, and the reader is told', async () => {
-  const page = (name: string, last: string): SourceFile => picture(name, `${'word '.repeat(500)}${last}`);
-  const files = [page('a.jpg', 'same'), page('b.jpg', 'else'), page('a (1).jpg', 'same'), page('a.jpg', 'same')];
-  const done: string[] = [];
-  const options = { onFile: ({ file }: FileDone) => done.push(file) };
-  const { extraction, notices, failures } = await readFiles(files, { engine: engine() }, options);
-  expect(textsOf(extraction.notes).map((text) => text.slice(-4))).toEqual(['same', 'else']);
-  expect(notices).toEqual(['Given twice, and read once: a (1).jpg, a.jpg.']);
-  expect(done).toHaveLength(4);
-  expect(failures).toEqual([]);
 });
 
 test('pages are read ahead across files, never more than the engine can or than four', async () => {

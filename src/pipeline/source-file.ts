@@ -23,19 +23,3 @@ export function distinctNames(names: readonly string[]): readonly string[] {
     return candidate;
   });
 }
-
-/** Bytes; nothing smaller shows a page whose words could be read, and two of them may well be alike. */
-const COPY_BYTES_MIN = 2000;
-
-/** True where one of `others` is the same to the last byte; only those of its size are read. What cannot be read is none. */
-export async function isCopy(file: SourceFile, others: readonly SourceFile[]): Promise<boolean> {
-  const alike = others.filter(({ size, type }) => size === file.size && type === file.type);
-  if (alike.length === 0 || file.size < COPY_BYTES_MIN) return false;
-  const bytesOf = (one: SourceFile): Promise<Uint8Array | undefined> => one.bytes().catch(() => undefined);
-  const bytes = await bytesOf(file);
-  for (const other of alike) {
-    const before = await bytesOf(other);
-    if (before !== undefined && bytes?.every((byte, at) => byte === before[at]) === true) return true;
-  }
-  return false;
-}

@@ -3,7 +3,7 @@ import type { Page, PageReading } from '../core/page.ts';
 import { isFullyKnown, needsAllWords, readingFromKnown, withKnown } from '../core/passages/passages.ts';
 import type { Engine } from '../engines/engine.ts';
 import { type OpenPdf, openFile, type PageStream } from './open-file.ts';
-import { isCopy, type SourceFile } from './source-file.ts';
+import type { SourceFile } from './source-file.ts';
 
 interface OfFile {
   readonly fileIndex: number;
@@ -32,14 +32,12 @@ interface FailedStep extends OfFile {
   readonly error: AppError;
 }
 
-/** `isCopy`: the same file was given before, and is not read again. */
-interface EndStep extends OfFile, Pick<PageStream, 'title' | 'authors' | 'notices'> {
-  readonly kind: 'end';
-  readonly isCopy?: true;
-}
-
 /** What happens to files, in order: each starts, gives pages or fails, and ends. */
-export type Step = (OfFile & { readonly kind: 'start' }) | PageStep | FailedStep | EndStep;
+export type Step =
+  | (OfFile & { readonly kind: 'start' })
+  | PageStep
+  | FailedStep
+  | (OfFile & { readonly kind: 'end' } & Pick<PageStream, 'title' | 'authors' | 'notices'>);
 
 /** The same once every page has been read. */
 export type DoneStep = Exclude<Step, PageStep> | ReadStep;
@@ -57,10 +55,6 @@ export async function* stepsOf<File extends SourceFile>(
 ): AsyncGenerator<Step> {
   for (const [fileIndex, file] of files.entries()) {
     yield { kind: 'start', fileIndex };
-    if (await isCopy(file, files.slice(0, fileIndex))) {
-      yield { kind: 'end', fileIndex, isCopy: true };
-      continue;
-    }
     let stream: PageStream | undefined;
     try {
       stream = openFile(file, options);
