@@ -19,7 +19,7 @@ afterAll(() => stage?.close());
 /** A picture that takes this much room: a decoder takes no notice of what follows its end. */
 function heavy(name: string, bytes: number): PickedFile {
   const light = picture(name);
-  return { ...light, buffer: Buffer.concat([light.buffer, Buffer.alloc(bytes - light.buffer.length, name)]) };
+  return { ...light, buffer: Buffer.concat([light.buffer, Buffer.alloc(bytes - light.buffer.length)]) };
 }
 
 /** A page of one colour. */
