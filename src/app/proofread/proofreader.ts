@@ -14,6 +14,7 @@ import {
   type SplitBook,
   type Stepped,
   splitBooks,
+  stillTwice,
   undone,
   withoutPagesOf,
   withoutRepeated,
@@ -142,9 +143,10 @@ export class Proofreader {
 
   /** The reader's answer for the first pages that two pictures show: of which of them the notes are left out, if of any. */
   answerTwice(leftOut: string | null): void {
-    const [asked, ...twice] = this.state.get().twice;
-    this.state.update((now) => ({ ...now, twice }));
-    if (asked === undefined || leftOut === null) return;
+    const [asked, ...rest] = this.state.get().twice;
+    if (asked === undefined) return;
+    this.state.update((now) => ({ ...now, twice: leftOut === null ? rest : stillTwice(rest, asked, leftOut) }));
+    if (leftOut === null) return;
     this.edit(LEAVE_OUT, (content) => withoutPagesOf(content, { pages: asked.pages, file: leftOut }));
   }
 

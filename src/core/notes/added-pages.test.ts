@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Extraction, Note } from '../note.ts';
-import { pagesTwice, repeatedPages, withoutPagesOf, withoutRepeated, withPagesAdded } from './added-pages.ts';
+import {
+  pagesTwice,
+  repeatedPages,
+  stillTwice,
+  withoutPagesOf,
+  withoutRepeated,
+  withPagesAdded,
+} from './added-pages.ts';
 
 const noteOn = (page: Note['page'], text: string, file = 'old.jpg'): Note => ({
   page,
@@ -64,6 +71,20 @@ describe('pages that two pictures of an upload show', () => {
     ['one picture', twice.map((note) => seenOn(12, note.text, 'a.jpg'))],
   ])('are none where there are %s', (_what, notes) => {
     expect(pagesTwice(bookOf(...notes))).toEqual([]);
+  });
+
+  it('are asked about once for each further picture, of those that are left', () => {
+    const [first, second] = twice;
+    const third = { ...second!, source: { ...second!.source!, file: 'c.jpg' } };
+    const [asked, ...rest] = pagesTwice(bookOf(first!, second!, third));
+    expect([asked, ...rest].map((pair) => pair?.files)).toEqual([
+      ['a.jpg', 'b.jpg'],
+      ['a.jpg', 'c.jpg'],
+    ]);
+    expect(stillTwice(rest, asked!, 'b.jpg')).toEqual(rest);
+    expect(stillTwice(rest, asked!, 'a.jpg')).toEqual([{ pages: [12], files: ['b.jpg', 'c.jpg'] }]);
+    const next = { pages: [13], files: ['a.jpg', 'c.jpg'] } as const;
+    expect(stillTwice([next], asked!, 'a.jpg')).toEqual([next]);
   });
 
   it('lose the notes of one of them where that is wished, and nothing that the reader wrote', () => {

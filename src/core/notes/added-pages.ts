@@ -42,30 +42,44 @@ export interface PagesTwice {
 /** Share of the words of the shorter notes; different pages of one number have a third in common, that of their small words. */
 const SAME_WORDS_MIN = 0.6;
 
-/** Pages that two files of an upload show: they have one printed number, and their notes mostly the same words. */
+/**
+ * Pages that two files of an upload show: they have one printed number, and their notes mostly the same words. Each file is named
+ * with the first one that shows what it shows.
+ */
 export function pagesTwice({ notes }: Extraction): readonly PagesTwice[] {
-  const words = new Map<number, Map<string, Set<string>>>();
+  const seen = new Map<number, Map<string, Set<string>>>();
   for (const { page, text, source } of notes) {
     if (page === 'x' || source === undefined || source.boxes.length === 0) continue;
-    const files = words.get(page) ?? new Map<string, Set<string>>();
+    const files = seen.get(page) ?? new Map<string, Set<string>>();
     const before = files.get(source.file) ?? [];
-    words.set(
+    seen.set(
       page,
       files.set(source.file, new Set([...before, ...(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])])),
     );
   }
   const found = new Map<string, PagesTwice>();
-  for (const [page, files] of [...words].toSorted(([a], [b]) => a - b)) {
+  for (const [page, files] of [...seen].toSorted(([a], [b]) => a - b)) {
     const all = [...files];
-    all.forEach(([one, ofOne], at) => {
-      for (const [other, ofOther] of all.slice(at + 1)) {
-        if (!areAlike(ofOne, ofOther)) continue;
-        const name = `${one}\n${other}`;
-        found.set(name, { pages: [...(found.get(name)?.pages ?? []), page], files: [one, other] });
-      }
+    all.forEach(([other, words], at) => {
+      const one = all.slice(0, at).find(([, before]) => areAlike(before, words))?.[0];
+      if (one === undefined) return;
+      const name = `${one}\n${other}`;
+      found.set(name, { pages: [...(found.get(name)?.pages ?? []), page], files: [one, other] });
     });
   }
   return [...found.values()];
+}
+
+/** What is still to be asked when of the two files of `asked` one was left out: in its place stands the other one. */
+export function stillTwice(rest: readonly PagesTwice[], asked: PagesTwice, leftOut: string): readonly PagesTwice[] {
+  const [one, other] = asked.files;
+  const kept = leftOut === one ? other : one;
+  const standing = (file: string): string => (file === leftOut ? kept : file);
+  return rest.flatMap((pair) => {
+    if (!pair.pages.every((page) => asked.pages.includes(page))) return [pair];
+    const [a, b] = [standing(pair.files[0]), standing(pair.files[1])];
+    return a === b ? [] : [{ ...pair, files: [a, b] as const }];
+  });
 }
 
 function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

@@ -8,6 +8,7 @@ export {
   type PagesTwice,
   pagesTwice,
   repeatedPages,
+  stillTwice,
   withoutPagesOf,
   withoutRepeated,
   withPagesAdded,
