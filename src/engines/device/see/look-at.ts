@@ -99,23 +99,17 @@ const DOUBTFUL = -0.2;
 const CLEARER = 0.1;
 
 /**
- * A picture with less print on its lines than this, in x-heights of width, is looked at by other heights of letters: what was
- * measured may be the pattern of a cloth under the page. Of 400 made pages three have none, the others 341 and more.
+ * A picture with less print on its lines than this, in x-heights of width, is looked at by another height of letters: what was
+ * measured may be the pattern of a cloth under the page. Of 500 made pages three had none, the others 341 and more.
  */
 const LITTLE_PRINT = 100;
-/** How many other heights are tried: each costs as much as the first, and what is no page has none. */
-const OTHER_HEIGHTS = 2;
 
 /** Finds the lines of a picture and sorts them into pages, whichever way up it was taken. */
 export function lookAt(page: DecodedPage, network: MarksNetwork): View {
-  let best = lookBy(page, network, []);
-  const none = [heightOnPage(best)];
-  while (none.length <= OTHER_HEIGHTS && best.xHeight > 0 && printOn(best) < LITTLE_PRINT) {
-    const view = lookBy(page, network, none);
-    none.push(heightOnPage(view));
-    if (printOn(view) > printOn(best)) best = view;
-  }
-  return best;
+  const first = lookBy(page, network);
+  if (first.xHeight === 0 || printOn(first) >= LITTLE_PRINT) return first;
+  const second = lookBy(page, network, first.xHeight * first.toOriginal);
+  return printOn(second) > printOn(first) ? second : first;
 }
 
 const linesIn = ({ layouts }: Pick<View, 'layouts'>): TextLine[] =>
@@ -125,10 +119,8 @@ const linesIn = ({ layouts }: Pick<View, 'layouts'>): TextLine[] =>
 const printOn = (view: View): number =>
   linesIn(view).reduce((sum, { left, right }) => sum + (right - left) / view.xHeight, 0);
 
-const heightOnPage = ({ xHeight, toOriginal }: View): number => xHeight * toOriginal;
-
-/** The same by the likeliest height of letters but those that are `none`, in pixels of the original. */
-function lookBy(page: DecodedPage, network: MarksNetwork, none: readonly number[]): View {
+/** The same by the likeliest height of letters, or the likeliest that is another one than `none`, in pixels of the original. */
+function lookBy(page: DecodedPage, network: MarksNetwork, none = 0): View {
   const across = measureWell(page, none);
   const sideways =
     !across.isCrowded && runsVertically(across.ink.list, Math.max(across.xHeight, heightOnSide(across).height));
@@ -147,7 +139,7 @@ function lookBy(page: DecodedPage, network: MarksNetwork, none: readonly number[
 const invertednessOf = (view: View): number => invertedness(linesIn(view));
 
 /** Measures a picture at a size at which its letters are large enough to be told apart. */
-function measureWell(page: DecodedPage, none: readonly number[]): Measured {
+function measureWell(page: DecodedPage, none: number): Measured {
   const { image } = page;
   const longSide = Math.max(image.width, image.height);
   const most = Math.min(image.width, image.height, MAX_FACTOR);
@@ -157,7 +149,7 @@ function measureWell(page: DecodedPage, none: readonly number[]): Measured {
   return first.xHeight < MIN_X_HEIGHT ? (measureLarger(page, factor, none) ?? first) : first;
 }
 
-function measureLarger({ image, scale }: DecodedPage, factor: number, none: readonly number[]): Measured | undefined {
+function measureLarger({ image, scale }: DecodedPage, factor: number, none: number): Measured | undefined {
   if (factor > 1) return measure({ image, scale, factor: Math.ceil(factor / 2), none });
   if (image.width * image.height * 4 > MAX_ENLARGED) return undefined;
   return measure({ image: enlargeTwice(image), scale: scale / 2, factor: 1, none });
@@ -185,7 +177,7 @@ const SCRAPS_TO_A_LETTER = 1.3;
 const SMOOTHED_AT_MOST = 2;
 
 /** The ink of a picture as it is, or of the smoothed copy in which there are most letters. */
-function clearestInk(even: GreyImage, none: readonly number[]): Inked {
+function clearestInk(even: GreyImage, none: number): Inked {
   let best = inkAt(even, none);
   const { letters, scraps } = shapesOf(best.ink.list, best.xHeight);
   const isClear = best.sureness >= SURE_HEIGHT && scraps <= SCRAPS_TO_A_LETTER * letters;
@@ -215,7 +207,7 @@ function lettersIn(inked: Inked): number {
 }
 
 /** The pieces of ink of a picture, without grain where there is much of it, and the x-height of its print. */
-function inkAt(even: GreyImage, none: readonly number[]): Inked {
+function inkAt(even: GreyImage, none: number): Inked {
   const mask = binarise(even);
   const ink = connectedComponents(mask, even);
   const { height, sureness, commonest } = heightOfPrint(ink.list, mask, none);
@@ -240,12 +232,12 @@ function isCrowded({ ink: { list }, xHeight }: Inked): boolean {
   return list.length > MAX_LETTERS && list.filter((c) => isLetterLike(c, xHeight)).length > MAX_LETTERS;
 }
 
-/** A picture, reduced so, and heights in its original that are not those of its letters. */
+/** A picture, reduced so, and a height in its original that is not that of its letters, 0 where each may be it. */
 interface Measuring {
   readonly image: RgbaImage;
   readonly scale: number;
   readonly factor: number;
-  readonly none: readonly number[];
+  readonly none: number;
 }
 
 function measure({ image, scale, factor, none }: Measuring): Measured {
@@ -254,10 +246,7 @@ function measure({ image, scale, factor, none }: Measuring): Measured {
   const paper = estimatePaper(grey);
   const even = evenLight(grey, paper, grey.data);
   blankDarkGround(even, paper);
-  const inked = clearestInk(
-    even,
-    none.map((height) => height / (scale * factor)),
-  );
+  const inked = clearestInk(even, none / (scale * factor));
   const source = { image, paper, factor };
   return { ...inked, planes, source, isCrowded: isCrowded(inked), toOriginal: scale * factor };
 }
