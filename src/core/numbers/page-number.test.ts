@@ -32,6 +32,7 @@ describe('the printed number is found', () => {
     ['between dashes', row('– 12 –', 1), 12],
     ['between dashes without space', row('—12—'), 12],
     ['in brackets', row('[412]'), 412],
+    ['in pointed brackets', row('<412>'), 412],
     ['before the running head', row('188 The Subtle Art of Walking'), 188],
     ['after the running head', row('The Four and You 227', 1.8), 227],
     ['after a chapter with a roman number', row('Chapter IV 31', 1.8), 31],

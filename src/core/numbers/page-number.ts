@@ -236,7 +236,7 @@ function isMostlyFigures(text: string): boolean {
   return bare.replace(/[^0-9]/g, '').length * 2 > bare.length;
 }
 
-const BRACKETS = /^[\s\-–—~=_•·«».*[({'"]+|[\s\-–—~=_•·«».,*\])}'"]+$/gu;
+const BRACKETS = /^[\s\-–—~=_•·«»‹›<>.*[({'"]+|[\s\-–—~=_•·«»‹›<>.,*\])}'"]+$/gu;
 
 /** True for text that reads as a number or a numeral, or nearly so: it is worth a second look. */
 export function mayBeNumber(text: string): boolean {

@@ -117,6 +117,12 @@ describe('page numbers', () => {
     return (await pagesOf(book)).map(({ known }) => known.pageNumber ?? 'unknown');
   }
 
+  it.each([['<8>'], ['‹8›'], ['008'], ['[008]']])('are read where the foot prints %s', async (foot) => {
+    const book = await PdfBook.make();
+    for (const page of [8, 9]) book.addPage(LINES, { footer: foot.replace('8', String(page)) });
+    expect(await numbersOf(book)).toEqual([8, 9]);
+  });
+
   it('are those of the labels: roman ones and letters give no number, but keep their label', async () => {
     const book = await PdfBook.make();
     for (let page = 0; page < 7; page += 1) book.addPage(LINES);
@@ -174,6 +180,56 @@ describe('page numbers', () => {
     const { page, find } = book.addPage(LINES);
     addMarkup(page, 'Highlight', { boxes: find('long ago') });
     expect(shortOf(await notesOf(book))).toEqual([['x', 'long ago']]);
+  });
+});
+
+describe('paragraphs that the file sets in another order than they are read in', () => {
+  const PARAGRAPHS = [
+    ['The first of them has two', 'lines of its own and a mark.'],
+    ['A second one stands below', 'that and is marked as well.'],
+    ['Then the third one ends it', 'with what was written last.'],
+  ];
+  const MARKED = ['has two\nlines of', 'stands below\nthat and', 'ends it\nwith what'];
+  const QUOTES = MARKED.map((text) => text.replace('\n', ' '));
+  const top = PAGE_SIZE[1] - 100;
+
+  it.each([
+    ['backwards', [2, 1, 0]],
+    ['with the first one last', [1, 2, 0]],
+    ['with the middle one last', [0, 2, 1]],
+  ])('are quoted as they stand on the page: %s', async (_, order) => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    for (const at of order) {
+      const placed = book.write(page, PARAGRAPHS[at]!, { x: 40, y: top - at * 4 * LEADING });
+      addMarkup(page, 'Highlight', { boxes: book.find(placed, MARKED[at]!) });
+    }
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(QUOTES);
+  });
+
+  it('are quoted column by column', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const places = [0, 1, 2].flatMap((at) => [
+      { at, x: 230 },
+      { at, x: 40 },
+    ]);
+    for (const { at, x } of places.toReversed()) {
+      const placed = book.write(page, PARAGRAPHS[at]!, { x, y: top - at * 4 * LEADING });
+      addMarkup(page, 'Highlight', { boxes: book.find(placed, MARKED[at]!), contents: x === 40 ? '' : 'right' });
+    }
+    const right = QUOTES.flatMap((quote) => [quote, 'Note: right']);
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([...QUOTES, ...right]);
+  });
+
+  it('are one quote where one mark goes over their ends', async () => {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const boxes = [2, 1, 0].flatMap((at) =>
+      book.find(book.write(page, PARAGRAPHS[at]!, { x: 40, y: top - at * 4 * LEADING }), MARKED[at]!),
+    );
+    addMarkup(page, 'Highlight', { boxes });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([QUOTES.join(' ')]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Line } from '../../../core/page.ts';
 import { median } from '../../../core/statistics.ts';
 import type { Character } from '../text/text.ts';
 import { byColumns, SAME_ROW_SHARE } from './columns.ts';
+import { beginsAtRight, downThePage } from './down-the-page.ts';
 import { marginNumbers } from './margin-numbers.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -20,6 +21,8 @@ const X_HEIGHT_SHARE = 0.47;
 const INDENT_SHARE = 0.7;
 /** A paragraph may also be set off by a gap of this many ordinary line distances. */
 const PARAGRAPH_GAP_DISTANCES = 1.45;
+/** Programs that count with figures of one length set "007". */
+const NOUGHTS_BEFORE = /^(\D?)0+(?=\d)/u;
 const LONE_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/iu;
 const PAGE_OF_PAGES = /^\D{0,12}\b(?<page>\d{1,4})\s*(?:\/|of|von|de|di|van|sur)\s*\d{1,4}$/iu;
 
@@ -43,7 +46,8 @@ interface Row {
 export function layOut(all: readonly TextLine[], height: number): PageLayout {
   const running = all.filter(({ direction, isUpright }) => direction === 'right' && isUpright !== true);
   const counts = new Set(marginNumbers(running));
-  const level = byColumns(running.filter((line) => !counts.has(line)));
+  const set = running.filter((line) => !counts.has(line));
+  const level = byColumns(downThePage(set, usualDistance(set) * PARAGRAPH_GAP_DISTANCES));
   const lines = [...level, ...all.filter(({ isUpright }) => isUpright === true), ...counts];
   const ends = headAndFootRows(rowsOf(level), { height, distance: usualDistance(level) });
   const atEnds = new Set(ends.flatMap((row) => row.row.lines));
@@ -152,7 +156,7 @@ function numberRow({ row, place, apart }: EndRow): NumberRow {
     const after = words[index + 1];
     const gaps = [before && box.left - before.box.right, after && after.box.left - box.right];
     const space = Math.min(...gaps.map((gap) => gap ?? Number.POSITIVE_INFINITY)) / xHeight;
-    return { text, confidence: 1, space };
+    return { text: text.replace(NOUGHTS_BEFORE, '$1'), confidence: 1, space };
   });
   return { place, apart, tokens };
 }
@@ -209,12 +213,6 @@ function opensParagraph(lines: readonly TextLine[], index: number, distance: num
   const indent = beginOf(line) - beginOf(before);
   const isBack = after === undefined || beginOf(line) - beginOf(after) > line.size * INDENT_SHARE;
   return indent > line.size * INDENT_SHARE && indent < line.size * 5 && isBack;
-}
-
-/** True for a line whose words are read from the right. */
-function beginsAtRight({ words }: TextLine): boolean {
-  const [first, last] = [words[0], words.at(-1)];
-  return first !== undefined && last !== undefined && first.box.left > last.box.left;
 }
 
 function fromRight(line: TextLine): number {
