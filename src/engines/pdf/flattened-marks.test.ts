@@ -4,7 +4,16 @@ import { addMarkup, BODY_SIZE, PdfBook, type PdfBox } from '../../../tests/fixtu
 import { embedFace } from '../../../tests/fixtures/pdf/embedded-face.ts';
 import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
 import { LINES } from '../../../tests/fixtures/pdf/printed-lines.ts';
-import { append, appendForm, filled, ruled, squiggle } from '../../../tests/fixtures/pdf/strokes.ts';
+import {
+  along,
+  append,
+  appendForm,
+  filled,
+  outline,
+  ruled,
+  squiggle,
+  way,
+} from '../../../tests/fixtures/pdf/strokes.ts';
 
 async function pageOfBook() {
   const book = await PdfBook.make();
@@ -284,6 +293,59 @@ describe('annotations that were flattened into the page', () => {
       ['highlight', 'speaks of reading and of the books that'],
       ['underline', 'An example'],
     ]);
+  });
+
+  it.each([
+    ['on the page', (page: PDFPage, ink: string) => append(page, ink, '1 1 0')],
+    ['in a form', (page: PDFPage, ink: string) => appendForm(page, `1 1 0 RG ${ink}`)],
+  ])('are highlights also where nothing shines through the ink of a broad pen: %s', async (_, draw) => {
+    const { book, page, find } = await pageOfBook();
+    const [{ left, right, bottom, top }] = find('speaks of reading') as [PdfBox]; // It is there once.
+    const middle = (bottom + top) / 2;
+    draw(page, way(along([left, middle], [right, middle], 0.5), BODY_SIZE * 0.8));
+    expect(await shortNotes(book)).toEqual([['highlight', 'speaks of reading']]);
+  });
+
+  it('are no highlights where a coloured area without rulers covers lines', async () => {
+    const { book, page, find } = await pageOfBook();
+    const [{ left, right, bottom }] = find('speaks of reading') as [PdfBox]; // It is there once.
+    append(page, outline(along([left, bottom], [right, bottom], 4), BODY_SIZE * 2), '1 0.9 0.6');
+    expect(await shortNotes(book)).toEqual([]);
+  });
+
+  const BESIDE = [LINES[1], LINES[2], LINES[3]].join(' ');
+  const bar = (from: PdfBox, to: PdfBox): string => `1.5 w 50 ${from.top} m 50 ${to.bottom} l S`;
+  const bracket = (from: PdfBox, to: PdfBox): string =>
+    `1.5 w 55 ${from.top} m 50 ${from.top} l 50 ${to.bottom} l 55 ${to.bottom} l S`;
+
+  it.each([
+    ['a bar on the page', bar, (page: PDFPage, ink: string) => append(page, ink, '0.8 0 0')],
+    ['a bracket on the page', bracket, (page: PDFPage, ink: string) => append(page, ink, '0 0 0.8')],
+    ['a black bar in a form', bar, (page: PDFPage, ink: string) => appendForm(page, ink)],
+    ['a bracket in a form', bracket, (page: PDFPage, ink: string) => appendForm(page, `1 0 0 RG ${ink}`)],
+  ])('are bars without any highlighter beside them: %s', async (_, draw, put) => {
+    const { book, page, find } = await pageOfBook();
+    put(page, draw(find(LINES[1]!)[0]!, find(LINES[3]!)[0]!));
+    expect(await shortNotes(book)).toEqual([['bar', BESIDE]]);
+  });
+
+  it.each([
+    ['black', '0 0 0', ''],
+    ['in a colour in which the page was drawn before', '0.8 0 0', ''],
+    ['in a colour in which other things are drawn', '0 0.6 0', '100 200 m 200 300 l S'],
+  ])('are no bars where a line beside the text is %s', async (_, colour, more) => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(LINES, {
+      under: ({ page: empty }) => append(empty, '0.8 0 0 RG 1 w 60 570 m 300 570 l S', '0 0 0'),
+    });
+    append(page, `${bar(find(LINES[1]!)[0]!, find(LINES[3]!)[0]!)} ${more}`, colour);
+    expect(await shortNotes(book)).toEqual([]);
+  });
+
+  it('are no bars where a line beside the text takes in all that is set together', async () => {
+    const { book, page, find } = await pageOfBook();
+    append(page, bar(find(LINES[0]!)[0]!, find(LINES[6]!)[0]!), '0.8 0 0');
+    expect(await shortNotes(book)).toEqual([]);
   });
 
   it.each([

@@ -112,6 +112,20 @@ it('a freehand highlighter through which print shines in its appearance alone is
   expect((await notesOf(book)).map(({ text }) => text)).toEqual(['words that are taken']);
 });
 
+it('ink as broad as a highlighter, in its colour, is one where no program says that print shines through it', async () => {
+  const book = await PdfBook.make();
+  const { page, find } = book.addPage(['A line above what is marked here,', 'with words that are taken in and some']);
+  const [box] = find('words that are taken') as readonly [PdfBox]; // It is there once.
+  const y = (box.bottom + box.top) / 2;
+  addAnnotation(page, 'Ink', {
+    box,
+    colour: [1, 1, 0],
+    more: { InkList: [along([box.left, y], [box.right, y], 0.5).flat()], BS: { W: BODY_SIZE * 0.8 } },
+  });
+  const notes = await notesOf(book);
+  expect(notes.map(({ text, source }) => [source?.marks[0], text])).toEqual([['highlight', 'words that are taken']]);
+});
+
 describe('a thin pen through which print shines', () => {
   it.each([
     ['red under words', 'underline', [1, 0, 0], { at: -1.5, width: 1.2 }],

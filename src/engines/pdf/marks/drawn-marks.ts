@@ -8,7 +8,7 @@ import type { Annotation } from './annotation.ts';
 import { columnPart } from './column-parts.ts';
 import type { Drawn } from './drawn-objects.ts';
 import { drawnPassages, isOverSideways } from './drawn-passages.ts';
-import { isMarkOnPrint } from './pen-marks.ts';
+import { barsOf, isMarkOnPrint } from './pen-marks.ts';
 import { plainMarks, plainMarksAmid } from './plain-marks.ts';
 import { framesPage, holdsAllLines, regionMarks } from './region-marks.ts';
 import { highlightFrom, highlightOnPicture, isOfHighlighter, marksFromStrokes } from './stroke-marks.ts';
@@ -43,10 +43,10 @@ export interface DrawnContext {
 export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, context: DrawnContext): DrawnMarks {
   const { scale } = context;
   const lines = placedLines(context.lines);
-  const own = annotations.flatMap(({ strokes = [] }) => strokes);
+  const own = annotations.flatMap(({ strokes = [] }) => strokes.map((stroke) => ({ ...stroke, isLast: true })));
   const isHighlight = (stroke: Stroke): boolean => highlightFrom(stroke, lines) !== undefined;
   const highlights = drawn.strokes.filter(isHighlight);
-  const hasHighlighter = highlights.some((stroke) => stroke.isFreehand);
+  const hasHighlighter = highlights.some((stroke) => stroke.isFreehand && stroke.isTranslucent);
   const { inks, ownColours } = drawn;
   const print = { lines, characters: context.characters, inks, ownColours };
   const flattened = [...flattenedMarks(drawn.strokes, lines), ...plainMarks(drawn.strokes, print)];
@@ -106,7 +106,7 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
 }
 
 /**
- * The strokes of forms that hold nothing but marks on print: annotations that a program flattened into the page. They
+ * The strokes of forms that hold nothing but marks on print or beside it: annotations that a program flattened into the page. They
  * count as the reader's own, however straight.
  */
 function flattenedMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[]): readonly Stroke[] {
@@ -116,7 +116,10 @@ function flattenedMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[]
   }
   const isMark = (stroke: Stroke): boolean => isOfHighlighter(stroke, lines) || isMarkOnPrint(stroke, lines);
   return [...forms.values()]
-    .filter((form) => form.every(isMark))
+    .filter((form) => {
+      const rest = form.filter((stroke) => !isMark(stroke));
+      return rest.length === 0 || barsOf(rest, lines).length > 0;
+    })
     .flatMap((form) => form.map((stroke) => ({ ...stroke, isFreehand: true })));
 }
 

@@ -58,6 +58,12 @@ export function ringOn(stroke: Stroke, lines: readonly PlacedLine[]): StrokeMark
   return ringMark({ strokes: [stroke], box: stroke.box }, lines);
 }
 
+/** The bars and brackets beside lines that strokes make; none where some of them make anything else. */
+export function barsOf(strokes: readonly Stroke[], lines: readonly PlacedLine[]): readonly StrokeMark[] {
+  const bars = things(strokes, lines).map((thing) => barMark(thing, lines));
+  return bars.every((bar) => bar !== undefined) ? bars : [];
+}
+
 /** The underline or strike that a level stroke makes; a thin highlighter through words strikes none out. */
 export function levelMark(
   { box, colour, isTranslucent }: Stroke,

@@ -4,7 +4,7 @@ import { linesNear, type PlacedLine } from '../lines/lines.ts';
 import { isChromatic, isWave, type Stroke } from '../objects/objects.ts';
 import { UNDERLINE_TO } from '../quoted/quoted.ts';
 import type { Character } from '../text/text.ts';
-import { endsWithWord, isMarkOnPrint, ringOn, WORD_END_SHARE } from './pen-marks.ts';
+import { barsOf, endsWithWord, isMarkOnPrint, ringOn, WORD_END_SHARE } from './pen-marks.ts';
 import { isOfHighlighter } from './stroke-marks.ts';
 
 /** Colours of which a part differs by this much are not the same: a link and its underline are. */
@@ -42,15 +42,35 @@ export interface PrintOfPage {
  * the last words that were set, where an author's own would be, it is one in a colour that the page has nowhere else, or has
  * elsewhere as a mark. One in the colour of the words is a mark only where a program that sets an underline would not have
  * drawn it: after all other print, under running words that are not the last that were set. They count as the reader's own,
- * however straight.
+ * however straight. Bars and brackets beside lines are marks in a colour in which nothing else is drawn but marks.
  */
 export function plainMarks(strokes: readonly Stroke[], print: PrintOfPage): readonly Stroke[] {
   const { lines, inks } = print;
-  return allOrNone(strokes, print, (stroke, onPrint) =>
+  const onPrint = allOrNone(strokes, print, (stroke, onPrint) =>
     isOfOtherColour(stroke, inks)
       ? isElsewhere(stroke, onPrint, { strokes, inks }) || isAtEnd(stroke, print)
       : isUnderPassage(stroke, onPrint, lines) && !isUnderLast(stroke, { strokes, inks }),
   );
+  const rest = strokes.filter(
+    ({ form, points }) => form === undefined && !onPrint.some((one) => one.points === points),
+  );
+  const colours = new Set(rest.map(({ colour }) => colour));
+  const bars = [...colours].flatMap((colour) => {
+    const ofColour = rest.filter((stroke) => stroke.colour === colour);
+    return areReadersBars(ofColour, print) ? ofColour : [];
+  });
+  return [...onPrint, ...bars.map((stroke) => ({ ...stroke, isFreehand: true }))];
+}
+
+/** Coloured as nothing else on their page, and one of them drawn by hand or beside lines that go on beyond it. */
+function areReadersBars(strokes: readonly Stroke[], { lines, ownColours }: PrintOfPage): boolean {
+  if (!strokes.every(({ colour }) => isChromatic(colour) && !ownColours.has(colour))) return false;
+  const bars = barsOf(strokes, lines);
+  const isWithinPassage = bars.some(({ regions }) => {
+    const [beside, others] = [true, false].map((is) => lines.filter(({ extent }) => regions.includes(extent) === is));
+    return beside?.some((line) => others?.some((other) => isNextLine(other, line)));
+  });
+  return bars.length > 0 && (isWithinPassage || strokes.some(({ isFreehand }) => isFreehand));
 }
 
 /** What was drawn and set on a page, in order. */

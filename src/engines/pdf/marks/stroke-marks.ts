@@ -93,7 +93,10 @@ function slicesOfHighlighter(stroke: Stroke, near: readonly PlacedLine[]): reado
   const size = typicalSize(bestCovered(stroke.box, near));
   if (!isHighlighterInk(stroke) || size === 0 || isRing(stroke)) return undefined;
   const slices = slicesOf(stroke, size * SLICE_SHARE);
-  return thicknessOf(slices) < size * HIGHLIGHTER_SHARE_MIN ? undefined : slices;
+  const thickness = thicknessOf(slices) / size;
+  // Coloured areas of figures cover more than a line, and let nothing shine through either.
+  const isFigure = !stroke.isTranslucent && stroke.isRuled !== true && thickness > ONE_LINE_HEIGHT_MAX;
+  return thickness < HIGHLIGHTER_SHARE_MIN || isFigure ? undefined : slices;
 }
 
 /** Of lines that a box touches those over which most of it lies: beside a large initial that is a small line. */
@@ -108,9 +111,9 @@ export function isHighlighterInk(stroke: Stroke): boolean {
   return stroke.isTranslucent ? isChromatic(stroke.colour) : isOpaqueHighlighter(stroke);
 }
 
-/** Printing to a file may lose that print shines through a highlight: a box of its colour is left, over the words. */
-function isOpaqueHighlighter({ isRuled, isLast, penWidth, colour }: Stroke): boolean {
-  return isLast === true && isRuled === true && penWidth === undefined && isHighlighterColour(colour);
+/** Printing to a file may lose that print shines through a highlight: what is left of it lies over the words. */
+function isOpaqueHighlighter({ isLast, colour }: Stroke): boolean {
+  return isLast === true && isHighlighterColour(colour);
 }
 
 function regionsOn(
