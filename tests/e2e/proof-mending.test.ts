@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picture } from './pictures.ts';
 import { focusOn, hasFocus, lines, PHONE, pressOn, readPages, SENTENCE, word } from './proof-stage.ts';
 import { openFakeStage, type Stage } from './stage.ts';
 
@@ -51,6 +52,45 @@ describe.each([
     await expect.poll(() => undo.isDisabled()).toBe(true);
     for (let steps = 0; steps < 5; steps += 1) await press(page.getByRole('button', { name: 'Redo' }));
     await expect.poll(() => lines(screen)).toEqual(['• p. 12 page keeps reader wanted']);
+  });
+});
+
+describe('a page that joins the book above a note', () => {
+  const [above, joined, below] = ['marked-5', 'held-7', 'marked-9'].map((name) => `${name}.png`);
+  const joinedLine = `• p. 7 ${SENTENCE.replace('marked', 'held')}`;
+
+  async function whileItIsRead() {
+    const proof = await readPages(stage, [above!, below!]);
+    const choosing = proof.page.waitForEvent('filechooser');
+    await proof.page.getByRole('button', { name: 'Add pages' }).click();
+    await (await choosing).setFiles([picture(joined!)]);
+    await proof.screen.cancel.waitFor();
+    const join = async (): Promise<void> => {
+      await proof.page.evaluate(() => window.dispatchEvent(new Event('release-held-page')));
+      await expect.poll(() => proof.rows.count()).toBe(3);
+    };
+    return { ...proof, join };
+  }
+
+  it('leaves what is typed with its note', async () => {
+    const { page, screen, rows, join } = await whileItIsRead();
+    await rows.nth(1).getByRole('button', { name: 'Change note 2' }).click();
+    await rows.nth(1).getByRole('button', { name: 'Edit or split' }).click();
+    const field = page.getByRole('textbox', { name: 'Text of the note' });
+    await hasFocus(field);
+    await field.fill('What I meant.');
+    await join();
+    await field.press('Enter');
+    await expect.poll(() => lines(screen)).toEqual([`• p. 5 ${SENTENCE}`, joinedLine, '• p. 9 What I meant.']);
+  });
+
+  it('leaves the reader at it: what a key deletes is what has the focus', async () => {
+    const { page, screen, rows, join } = await whileItIsRead();
+    await focusOn(rows.nth(1).locator('.proof-open'));
+    await join();
+    await hasFocus(rows.nth(2).locator('.proof-open'));
+    await page.keyboard.press('Delete');
+    await expect.poll(() => lines(screen)).toEqual([`• p. 5 ${SENTENCE}`, joinedLine]);
   });
 });
 

@@ -13,6 +13,7 @@ import { sizeOfPage } from './page/page-size.ts';
 import type { PageSize } from './page/strips.ts';
 import type { ProofState } from './proof-state.ts';
 import { LEAVE_OUT } from './proofreader.ts';
+import { useRowKeys } from './row-keys.ts';
 import { UnreadCards } from './unread-cards.tsx';
 import './proofread.css';
 
@@ -25,6 +26,7 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
   const sizeOf = useSizes();
   const list = useRef<HTMLOListElement>(null);
   const { notes, unread = [] } = content;
+  const keys = useRowKeys(notes);
   const lastFocused = useRef<Element | null>(null);
   useEffect(() => {
     // What had the focus went with its note: the note that took its place has it now.
@@ -77,8 +79,7 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
           <ol ref={list} className="proof-list">
             {notes.map((note, at) => (
               <NoteRow
-                // A note has no other name than its place in the list.
-                key={at}
+                key={keys[at]}
                 note={note}
                 at={at}
                 isCurrent={at === current}

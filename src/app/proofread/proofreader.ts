@@ -373,7 +373,10 @@ export class Proofreader {
       this.state.update((now) => ({ ...now, history }));
     }
     const { current } = this.state.get();
-    this.state.update((now) => ({ ...now, current: this.#within(current) }));
+    // Pages that join the book stand among the others: the reader stays at the note and not at its place.
+    const stood = before.notes[current ?? -1];
+    const at = stood === undefined ? -1 : content.notes.indexOf(stood);
+    this.state.update((now) => ({ ...now, current: this.#within(at < 0 ? current : at) }));
   }
 
   async #open(): Promise<void> {
