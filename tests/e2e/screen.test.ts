@@ -184,6 +184,21 @@ describe('a file that cannot be read', () => {
     expect(top).toBeLessThan(844);
   });
 
+  it('leaves the notes within reach where there are forty, and each is named once that is asked for', async () => {
+    const { page } = await stage.open({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const screen = mainScreen(page);
+    const broken = Array.from({ length: 40 }, (_, at) => `broken-${at + 1}.png`);
+    await screen.choose(['marked-5.png', ...broken].map(picture));
+    await screen.startOver.waitFor();
+    const card = page.getByRole('region', { name: '40 files could not be read' });
+    expect((await boxOf(card)).height).toBeLessThan(844);
+    const last = card.getByText('"broken-40.png"');
+    expect(await last.isVisible()).toBe(false);
+    await card.getByText('and 37 more').click();
+    expect(await last.isVisible()).toBe(true);
+    expect(await card.getByRole('listitem').count()).toBe(40);
+  });
+
   it('alone leaves the zone open and the notes as they were', async () => {
     const { page } = await stage.open();
     const screen = mainScreen(page);
