@@ -84,10 +84,9 @@ export class Bookcase {
       books: () => this.state.get().books,
       relist: (sessionId, change) => this.#relist(sessionId, change),
       unlist: (sessionIds) => this.#unlist(sessionIds),
-      bookOnScreen: () => this.state.get().apart ?? notebook.state.get().sessionId,
-      beforeEmptied: (how) => {
-        if (how === 'all') this.beforeStartOver();
-        else this.flush();
+      removeShown: (removedAt) => this.#removeShown(removedAt),
+      beforeEmptied: () => {
+        this.beforeStartOver();
         this.state.update((state) => ({ ...state, previous: null }));
       },
       settled: () => Promise.all([this.#writing, this.#pictures.measured()]),
@@ -140,19 +139,33 @@ export class Bookcase {
 
   /** Puts the notes on screen, as they stand now, on the shelf; what is written is read at once, not when it is done. */
   flush(): void {
+    this.#flush({});
+  }
+
+  #flush(beside: Pick<Book, 'removedAt'>): void {
     clearTimeout(this.#settling);
     if (!this.#isBehind) return;
     this.#isBehind = false;
     const { notebook } = this.#parts;
     const record = notebook.record();
     const drafts = unsettledOf(notebook.state.get().drafts);
-    const book = this.#bookOf(record, { isTyped: Object.keys(drafts).length > 0 });
-    if (book === undefined) return;
+    const found = this.#bookOf(record, { isTyped: Object.keys(drafts).length > 0 });
+    if (found === undefined) return;
+    const book = { ...found, ...beside };
     const { content = EMPTY_EXTRACTION } = record;
     this.#list(book);
     const screen = this.#screen;
     this.#write(async () => this.#listAsPut(await screen.put({ book, content, drafts }), screen));
     this.#pictures.measure(book.sessionId, content, this.#writing);
+  }
+
+  #removeShown(removedAt: number): void {
+    const { apart } = this.state.get();
+    // Only once it is put does the shelf know whether another window's stands in its place, which stays then.
+    this.#isBehind ||= apart === null;
+    this.#flush(apart === null ? { removedAt } : {});
+    if (apart !== null) this.#relist(apart, (book) => ({ ...book, removedAt }));
+    this.state.update((state) => ({ ...state, previous: null }));
   }
 
   /** The books that the shelf shows. */

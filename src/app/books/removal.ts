@@ -15,10 +15,10 @@ export interface RemovalParts {
   readonly relist: (sessionId: string, change: (book: Book) => Book) => void;
   /** These books are listed no more; where none is given, none at all. */
   readonly unlist: (sessionIds?: readonly string[]) => void;
-  /** The book that the notes on screen are. */
-  readonly bookOnScreen: () => string;
+  /** Takes the book on the screen from the shelf, as it stands now, at this time. */
+  readonly removeShown: (removedAt: number) => void;
   /** The notes on screen are about to leave it: the shelf takes them over. */
-  readonly beforeEmptied: (how: 'removed' | 'all') => void;
+  readonly beforeEmptied: () => void;
   /** Resolves once nothing more is being written of books. */
   readonly settled: () => Promise<unknown>;
 }
@@ -33,14 +33,13 @@ export class Removal {
 
   /** Takes a book from the shelf; `putBack` undoes it for a day. The one on screen is taken from there as well. */
   remove(sessionId: string): void {
-    const { notebook, now, relist, bookOnScreen, beforeEmptied } = this.#parts;
-    const isOnScreen = notebook.state.get().sessionId === sessionId;
-    const removed = isOnScreen ? bookOnScreen() : sessionId;
-    if (isOnScreen) {
-      beforeEmptied('removed');
-      notebook.startOver();
+    const { notebook, now, relist, removeShown } = this.#parts;
+    if (notebook.state.get().sessionId !== sessionId) {
+      relist(sessionId, (book) => ({ ...book, removedAt: now() }));
+      return;
     }
-    relist(removed, (book) => ({ ...book, removedAt: now() }));
+    removeShown(now());
+    notebook.startOver();
   }
 
   /** Takes a book from the shelf whose notes stand in the one again that it was split off from. */
@@ -103,7 +102,7 @@ export class Removal {
   async removeAll(): Promise<number> {
     const { notebook, store, books, unlist, beforeEmptied, settled } = this.#parts;
     const { sessionId, content } = notebook.state.get();
-    beforeEmptied('all');
+    beforeEmptied();
     notebook.startOver();
     await settled();
     // Those that were removed before, and of which the server has not answered yet, are on the device's list only.

@@ -133,6 +133,27 @@ describe('a session in two windows', () => {
     expect(await two.store.content(session)).toEqual(THEIRS);
   });
 
+  it.each([
+    ['before it was on the shelf', () => undefined],
+    ['while it is on its way there', (two: Room) => two.bookcase.flush()],
+  ])('is two books where one window removes it with what was just written, %s', async (_when, first) => {
+    const { one, two, session } = await twoWindows();
+    await write(one, THEIRS);
+    two.time += 10;
+    two.notebook.change(() => MINE);
+    first(two);
+    two.bookcase.removal.remove(session);
+    await two.bookcase.written();
+    expect(two.bookcase.shown().map(({ texts }) => texts[0]?.text)).toEqual(['Theirs.']);
+    const listed = await two.store.list();
+    expect(listed.find(({ sessionId }) => sessionId === session)?.removedAt).toBeUndefined();
+    const mine = listed.find(({ removedAt }) => removedAt !== undefined)?.sessionId ?? '';
+    expect(await two.store.content(mine)).toEqual(MINE);
+    two.bookcase.removal.putBack(mine);
+    expect(await two.bookcase.bringOut(mine)).toBe(true);
+    expect(two.shown()).toEqual(MINE);
+  });
+
   it('leaves the version that the reader did not choose as another version on the shelf', async () => {
     const { one, two, session } = await twoWindows();
     await write(one, THEIRS);
