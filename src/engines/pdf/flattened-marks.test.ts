@@ -599,6 +599,14 @@ describe('remarks that were typed and flattened', () => {
     expect((await notesOf(await bookWithFace(contents))).map(({ text }) => text)).toEqual(texts);
   });
 
+  it('are none beside a mark either where they fill in a form', async () => {
+    const { book, page, find } = await pageOfBook();
+    for (const box of find('An example')) appendForm(page, filled(box, '1 1 0'), { alpha: 0.5 });
+    const helvetica = await book.document.embedFont(StandardFonts.Helvetica);
+    appendForm(page, `/Tx BMC ${typed} EMC`, { font: helvetica.ref });
+    expect(await shortNotes(book)).toEqual([['highlight', 'An example']]);
+  });
+
   it('are none without a mark where the print does not bring its face either', async () => {
     const { book, page } = await pageOfBook();
     appendForm(page, typed, { font: book.font.ref });

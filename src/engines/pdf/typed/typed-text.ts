@@ -39,11 +39,12 @@ export function typedText(memory: PdfiumMemory, place: CutPage): TypedText {
   const { height } = shownSize(place.frame);
   const isOff = (item: Item): boolean => isOffEdges(boundsOf(memory, item, place.frame), height);
   const flattened = boxesOfText(place).filter(isOff);
-  const cutOut = typedInClipsApart(memory, place, (item) => isOff(item) && !isMarkedAs(memory, item.object, FIELD));
+  const isFilledIn = ({ object }: Item): boolean => isMarkedAs(memory, object, FIELD);
+  const cutOut = typedInClipsApart(memory, place, (item) => isOff(item) && !isFilledIn(item));
   const typed = [
     ...typedAmong(memory, place.texts),
     ...[...flattened, ...cutOut, ...typedWithMarks(memory, place)]
-      .filter((item) => !isPalePrint(memory, item, place))
+      .filter((item) => !isFilledIn(item) && !isPalePrint(memory, item, place))
       .map(({ object }) => object),
   ];
   const apart = [...boxesApart(memory, flattened, place), ...cutOut.map(({ object }) => object)];
@@ -65,12 +66,10 @@ function typedWithMarks(memory: PdfiumMemory, place: CutPage): readonly Item[] {
     ...typedAfter(memory, before, { ...place, highlights }),
     ...typedBesideMarks(memory, place),
     ...typedInClips(place, first.item),
-  ]
-    .filter(({ object }) => !isMarkedAs(memory, object, FIELD))
-    .filter((item) => {
-      const box = boundsOf(memory, item, place.frame);
-      return box.bottom - box.top >= READABLE_MIN && isOffEdges(box, height);
-    });
+  ].filter((item) => {
+    const box = boundsOf(memory, item, place.frame);
+    return box.bottom - box.top >= READABLE_MIN && isOffEdges(box, height);
+  });
 }
 
 /**
