@@ -16,6 +16,8 @@ const SAID: readonly (readonly [drawn: string, said: string])[] = [
   ['fl', 'ý'],
   ['udieresis', 'ü'],
   ['ydieresis', 'ÿ'],
+  ['quotesinglbase', ':'],
+  ['quotedblbase', '>'],
 ];
 
 /** The marked words of a line in codes. */
@@ -38,8 +40,12 @@ it('dashes and quotation marks are what their ink is, though the file gives figu
   ]);
 });
 
+it('low quotation marks are what their ink is', async () => {
+  expect(await wordsOf('\u000cso\u0006 \u000bso\u0003')).toEqual(['„so”', '‚so‘']);
+});
+
 it('figures and signs that are such stay', async () => {
-  expect(await wordsOf('3 + 4 < 8 = 9')).toEqual(['3 +', '4 <', '8 =', '9']);
+  expect(await wordsOf('3 + 4 < 8 = 9 > so:')).toEqual(['3 +', '4 <', '8 =', '9 >', 'so:']);
 });
 
 it('ligatures that the file calls other letters are letters of which it does not say the meaning', async () => {

@@ -55,6 +55,37 @@ describe('letters of which a file does not say what they mean', () => {
     ]);
   });
 
+  it.each([
+    ['Russian', 'С@BFD<F9?P @ая>а C<Eа? >а:8O= ;?а7а ла'],
+    ['Greek', 'Ο ÆÐ»³º³Â Ä¿Å Æ¯Á¿Å °µÁ³Æ· º¯¸· ´Á¯¶Å'],
+  ])('are all those of a face that lost most letters of its script: %s', async (_, line) => {
+    // Codes of one byte each, from 0x80 on for what has no place among those of ASCII.
+    const signs = [...new Set(line)].filter((sign) => !/[ -~]/u.test(sign));
+    const codeOf = (sign: string): string =>
+      String.fromCharCode(signs.includes(sign) ? 1 + signs.indexOf(sign) : sign.charCodeAt(0));
+    const codes = plainCodes(signs.map((sign, at) => [1 + at, sign]));
+    const { book, page, write, boxOf } = await bookInCodes(
+      codes,
+      signs.map(() => 'a'),
+    );
+    write([...line].map(codeOf).join(''), TOP);
+    addMarkup(page, 'Highlight', { boxes: [boxOf(TOP, 0, line.length)] });
+    const [read] = await pagesOf(book);
+    expect(new Set(read?.known.marks?.[0]?.words?.flatMap(({ text }) => [...text]))).toEqual(new Set([UNKNOWN_LETTER]));
+  });
+
+  it('are none where Greek letters stand among Latin ones and figures', async () => {
+    const codes = plainCodes([
+      [0x7b, 'π'],
+      [0x7c, 'μ'],
+    ]);
+    const { book, page, write, boxOf } = await bookInCodes(codes);
+    const line = 'of 2{ and 3{ to 5{r, 5|m by 2|m or 7|m and 9|m to 4| and A{ or B{';
+    write(line, TOP);
+    addMarkup(page, 'Highlight', { boxes: [boxOf(TOP, 0, 12)] });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['of 2π and 3π']);
+  });
+
   it('are a bullet alone before a line', async () => {
     const book = await markedPage(['C bread and oil', 'C letters from home']);
     expect((await notesOf(book)).map(({ text }) => text)).toEqual(['• bread and oil • letters from home']);

@@ -11,6 +11,10 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
   ['<', '“'],
   ['=', '”'],
 ]);
+const LOW_QUOTES: ReadonlyMap<string, string> = new Map([
+  [':', '‚'],
+  ['>', '„'],
+]);
 /** Letters that the codes of ligatures become: those that reach as far down as an `u`, and those that reach below the line. */
 const ROUND = /^[ûü]$/u;
 const DESCENDING = /^[ýþÿ]$/u;
@@ -21,6 +25,8 @@ const DASH_FROM = 0.1;
 /** Quotation marks begin at 0.33 (Courier) to 0.5 and are 0.22 to 0.32 high; the ink of what they are called begins below. */
 const QUOTE_FROM = 0.3;
 const QUOTE_HEIGHT_MAX = 0.34;
+/** Low ones reach from below the line up to 0.16 at most. */
+const LOW_QUOTE_TO = 0.25;
 /** A letter and the same with a sign above it reach down alike; an `u` reaches 0.01 below a ligature. */
 const ALIKE = 0.006;
 /** Letters that reach below the line do so by 0.2, round ones by 0.02. */
@@ -51,7 +57,7 @@ export function withLostBytes(
   };
   return characters.map((one) => {
     if (one.direction !== 'right' || one.box.bottom <= one.box.top) return one;
-    const sign = DASHES.get(one.text) ?? QUOTES.get(one.text);
+    const sign = DASHES.get(one.text) ?? QUOTES.get(one.text) ?? LOW_QUOTES.get(one.text);
     if (sign !== undefined && isSign(one)) return { ...one, text: sign };
     return isLigature(one) ? { ...one, text: UNKNOWN } : one;
   });
@@ -59,6 +65,7 @@ export function withLostBytes(
 
 function isSign(one: Character): boolean {
   const { from, to } = inkOf(one);
+  if (LOW_QUOTES.has(one.text)) return from < 0 && to <= LOW_QUOTE_TO;
   return DASHES.has(one.text)
     ? from >= DASH_FROM && to - from <= DASH_HEIGHT_MAX
     : from >= QUOTE_FROM && to - from <= QUOTE_HEIGHT_MAX;

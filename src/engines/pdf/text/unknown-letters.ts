@@ -13,6 +13,16 @@ export function isMeaningless({ text }: Character): boolean {
 /** Of the characters of a face this share is control characters without ink where it has numbers for letters and for spaces. */
 export const CONTROL_SHARE_MAX = 0.08;
 const CONTROL = /\p{Cc}/u;
+/**
+ * Ghostscript 10 lets the two bytes of codes that follow one another fall into one: most letters of Greek and Cyrillic
+ * come as figures, signs and capitals then. Of those that are left, at least so many, so large a share follows one of these;
+ * signs that stand in no word of Latin letters count among them, since of Greek hardly any other may be left.
+ */
+const AFTER_LOST_SHARE_MIN = 0.1;
+const LEFT_OVER_MIN = 10;
+const LEFT_OVER = /[\p{Script=Greek}\p{Script=Cyrillic}\u00ac-\u00bf]/u;
+const LOST = /[0-9:;<=>?@A-Z\u00ac-\u00d6]/u;
+const LATIN = /[a-z]/u;
 /** What moves the pen by less than this share of its size parts no words. */
 const SPACE_SHARE_MIN = 0.15;
 /** Programs write boxes for spaces that are this share of their size high at most; a full stop is five times as high. */
@@ -26,8 +36,8 @@ type FaceOf = (object: number) => number;
  * that have no ink; alone before a line it is a bullet. Where a face has numbers for spaces, all of its letters are such.
  */
 export function withUnknownLetters(characters: readonly Character[], faceOf: FaceOf): readonly Character[] {
-  if (!characters.some((one) => isUnknown(one))) return characters;
-  const numbered = facesOfNumbers(characters, faceOf);
+  const numbered = new Set([...facesOfNumbers(characters, faceOf), ...facesOfLostLetters(characters, faceOf)]);
+  if (numbered.size === 0 && !characters.some((one) => isUnknown(one))) return characters;
   const said = characters.map((one) => (isInkless(one) ? { ...one, text: movesOn(one) ? ' ' : '' } : one));
   return said.map((one, at) => {
     const isNumber = numbered.size > 0 && one.object !== 0 && !isBlank(one) && numbered.has(faceOf(one.object));
@@ -64,4 +74,23 @@ function facesOfNumbers(characters: readonly Character[], faceOf: FaceOf): Reado
     if (isInkless(one)) count.inkless += 1;
   }
   return new Set([...counts].flatMap(([face, { all, inkless }]) => (inkless > all * CONTROL_SHARE_MAX ? [face] : [])));
+}
+
+/** The faces of Greek or Cyrillic that lost most of their letters. */
+function facesOfLostLetters(characters: readonly Character[], faceOf: FaceOf): readonly number[] {
+  if (!characters.some(({ text }) => LEFT_OVER.test(text))) return [];
+  const counts = new Map<number, { left: number; afterLost: number; latin: number }>();
+  characters.forEach(({ text, object }, at) => {
+    const face = faceOf(object);
+    const count = counts.get(face) ?? { left: 0, afterLost: 0, latin: 0 };
+    counts.set(face, count);
+    const before = characters[at - 1];
+    if (LATIN.test(text)) count.latin += 1;
+    if (!LEFT_OVER.test(text)) return;
+    count.left += 1;
+    if (before?.object === object && LOST.test(before.text)) count.afterLost += 1;
+  });
+  return [...counts].flatMap(([face, { left, afterLost, latin }]) =>
+    left >= LEFT_OVER_MIN && left > latin && afterLost > left * AFTER_LOST_SHARE_MIN ? [face] : [],
+  );
 }
