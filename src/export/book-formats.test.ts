@@ -118,6 +118,7 @@ test('HTML: a whole page in which text stays text; of several books each passage
   expect(page).not.toMatch(/src=|href=/u);
   // Each paragraph runs as its own letters do, whatever the page around it.
   expect(page).toContain('unicode-bidi: plaintext; text-align: start;');
+  expect(page).toContain('<blockquote dir="auto"><p>');
   expect(htmlFromExtraction(MIXED)).toContain('<footer>One, by Penn, Ada, p. 1</footer>');
   expect(htmlFromExtraction(MIXED)).toContain('<footer>p. 2</footer>');
 });

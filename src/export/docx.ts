@@ -1,5 +1,6 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
 import type { Extraction } from '../core/note.ts';
+import { runsLeft } from '../core/words/words.ts';
 import { printable } from './printable.ts';
 
 /** Half points. */
@@ -68,12 +69,4 @@ function bulletOf(children: readonly TextRun[], text: string): Paragraph {
 
 function plain(text: string): TextRun {
   return new TextRun({ text: printable(text), ...(runsLeft(text) && { rightToLeft: true }) });
-}
-
-const LETTER = /\p{L}/u;
-const RUNS_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-/** By the first letter, as Unicode tells the direction of a paragraph. */
-function runsLeft(text: string): boolean {
-  return RUNS_LEFT.test(LETTER.exec(text.replace(/^Note: /u, ''))?.[0] ?? '');
 }

@@ -8,9 +8,9 @@ const STYLE = `
 :root { color-scheme: light dark; }
 body { max-width: 38rem; margin: 3rem auto; padding: 0 1.25rem; font: 1.1rem/1.6 Georgia, serif; }
 h1 { line-height: 1.2; margin-bottom: 0; }
-h1, p, li, footer { unicode-bidi: plaintext; text-align: start; }
+h1, p, li { unicode-bidi: plaintext; text-align: start; }
 .by { margin-top: 0.25rem; font-style: italic; }
-blockquote { margin: 1.5rem 0; padding-left: 1rem; border-left: 3px solid light-dark(#d9b13a, #a8862a); break-inside: avoid; }
+blockquote { margin: 1.5rem 0; padding-inline-start: 1rem; border-inline-start: 3px solid light-dark(#d9b13a, #a8862a); break-inside: avoid; }
 blockquote p { margin: 0; overflow-wrap: anywhere; }
 blockquote .own { margin-top: 0.4rem; font-style: italic; }
 blockquote footer { font-size: 0.85rem; opacity: 0.75; }
@@ -71,7 +71,7 @@ function blockOf(quote: Quote, around: string | undefined): string {
     ...quote.own.map((words) => textIn('p', words, { around, attributes: ' class="own"' })),
     ...(place === '' ? [] : [`<footer>${inHtml(place)}</footer>`]),
   ];
-  return `<blockquote>${lines.join('')}</blockquote>`;
+  return `<blockquote dir="auto">${lines.join('')}</blockquote>`;
 }
 
 function inHtml(text: string): string {

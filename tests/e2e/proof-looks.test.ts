@@ -69,6 +69,20 @@ it('a note in Hebrew runs from the right, its full stop included, beside one tha
   expect(first - other).toBeGreaterThan(200);
 });
 
+it('the text of notes runs from the right where most of them are in Hebrew', async () => {
+  const { page, screen } = await readPages(stage, ['marked-1.png', 'marked-2.png']);
+  const runs = (): Promise<readonly string[]> =>
+    screen.notes.evaluate((area) => {
+      const { direction, unicodeBidi } = getComputedStyle(area);
+      return [direction, unicodeBidi];
+    });
+  await screen.notes.fill('• p. 1 שלום לכל הקוראים.\n• p. x Note: שלום.\n• p. 2 Peace to all readers.');
+  await expect.poll(runs).toEqual(['rtl', 'normal']);
+  expect(await faultsOfLooks(page)).toEqual([]);
+  await screen.notes.fill('• p. 1 שלום לכל הקוראים.\n• p. 2 Peace to all readers.');
+  await expect.poll(runs).toEqual(['ltr', 'plaintext']);
+});
+
 /** Where the first and the last letter of an element's text stand from the left, in pixels. Runs in the page. */
 function endsOfText(element: Element): readonly number[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

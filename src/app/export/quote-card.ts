@@ -1,3 +1,4 @@
+import { runsLeft } from '../../core/words/words.ts';
 import { cardLines } from './card-lines.ts';
 
 /** Pixels of a card: as wide as the networks for pictures show them. */
@@ -36,7 +37,7 @@ export function drawTextCard(canvas: HTMLCanvasElement, { text, place }: CardTex
   const footer = footerOf(context, place, family);
   const textHeight = lines.length * size * LINE_HEIGHT;
   const top = begin(canvas, { content: textHeight, footer: footer.length, context });
-  const runs = { isRightToLeft: isRightToLeft(text) };
+  const runs = { isRightToLeft: runsLeft(text) };
   write(context, { lines, size, top, family, colour: INK, style: 'normal', ...runs });
   writeFooter(context, { lines: footer, family, height: canvas.height });
 }
@@ -119,11 +120,6 @@ function writeFooter(context: CanvasRenderingContext2D, { lines, family, height 
   const top = height - MARGIN - lines.length * SMALL_SIZE * LINE_HEIGHT;
   context.fillStyle = SEAL;
   if (lines.length > 0) context.fillRect(MARGIN, top - SMALL_SIZE, 96, 3);
-  const runs = { isRightToLeft: isRightToLeft(lines[0] ?? '') };
+  const runs = { isRightToLeft: runsLeft(lines[0] ?? '') };
   write(context, { lines, size: SMALL_SIZE, top, family, colour: INK_SOFT, style: 'italic', ...runs });
-}
-
-/** True where the first letter is of a script that runs from right to left. */
-function isRightToLeft(text: string): boolean {
-  return /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text);
 }

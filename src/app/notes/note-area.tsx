@@ -1,10 +1,10 @@
-import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { CopyButton } from './copy-button.tsx';
 import { caretThrough } from './draft-lines.ts';
 import { DroppedLines } from './dropped-lines.tsx';
-import { textOfArea } from './note-areas.ts';
+import { directionOf, textOfArea } from './note-areas.ts';
 import { EMPTY_EXTRACTION } from './note-content.ts';
 import type { Area } from './session-shelf.ts';
 
@@ -21,6 +21,7 @@ export function NoteArea({ area, title, caption, minHeight }: NoteAreaProps) {
   const { content, drafts } = useStore(notebook.state);
   const id = useId();
   const text = drafts[area] ?? textOfArea(area, content ?? EMPTY_EXTRACTION);
+  const dir = useMemo(() => directionOf(area, content ?? EMPTY_EXTRACTION), [area, content]);
   const field = useRef<HTMLTextAreaElement>(null);
   // React would write each text into the area a second time, as what a form is reset to.
   useLayoutEffect(() => {
@@ -43,6 +44,7 @@ export function NoteArea({ area, title, caption, minHeight }: NoteAreaProps) {
       <textarea
         ref={field}
         className={`note-area mt-1 ${minHeight}`}
+        dir={dir}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-dropped`}
         spellCheck

@@ -8,6 +8,7 @@ import {
   parseNotes,
   parseTakeaways,
 } from '../../core/notes/notes.ts';
+import { runsLeft } from '../../core/words/words.ts';
 import type { Area, Drafts } from './session-shelf.ts';
 
 /** An area as it was read: the notes with it, and the lines that are not kept. */
@@ -45,6 +46,15 @@ export function readArea(area: Area, text: string, { content, origin = [] }: Rea
     default:
       return area satisfies never;
   }
+}
+
+/**
+ * The side from which an area's lines run where most of its notes are written from the right: each line of notes begins with
+ * `p.`, and would run from the left by itself, its full stop on the wrong side.
+ */
+export function directionOf(area: Area, { notes }: Extraction): 'rtl' | undefined {
+  const left = notes.filter(({ text }) => runsLeft(text)).length;
+  return area === 'notes' && 2 * left > notes.length ? 'rtl' : undefined;
 }
 
 /** The lines of the text that was asked for last, and those of them that are not kept. */

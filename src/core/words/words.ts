@@ -4,6 +4,7 @@
  * is put right here is put right for every source; a language's own words and endings are in files of its name.
  */
 
+export { runsLeft } from './direction.ts';
 export { SPLIT_SIGN } from './hyphen.ts';
 export { type LanguageWords, languageOf, sureLanguage } from './language-words.ts';
 export { countWords, type Lexicon } from './lexicon.ts';
