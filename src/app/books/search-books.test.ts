@@ -26,6 +26,19 @@ describe('searching books', () => {
     expect(searchBooks([one, two], 'absent')).toEqual([]);
   });
 
+  it.each([
+    ['a straight apostrophe', 'It’s here', "it's"],
+    ['straight quotation marks', 'the “quoted” word', '"quoted"'],
+    ['a curly one', "don't", 'don’t'],
+    ['a hyphen for every dash', 'well\u2011known — or not', 'well-known - or'],
+    ['letters for a ligature', 'an oﬃce', 'office'],
+    ['ss for ß, and the other way round', 'Straße und Fluss', 'strasse fluß'],
+    ['an i with its dot', 'ışık', 'isik'],
+    ['whole words that a soft hyphen parts', 'an exam\u00adple', 'example'],
+  ])('finds with %s what is printed otherwise', (_how, text, query) => {
+    expect(searchBooks([bookOf('n', [text])], query)).toHaveLength(1);
+  });
+
   it('finds the same in NFD as in NFC', () => {
     expect(searchBooks([bookOf('n', ['cafe\u0301'])], 'café')).toHaveLength(1);
   });

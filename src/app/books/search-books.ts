@@ -13,7 +13,7 @@ export interface Found {
 
 /**
  * The books in which every word of `query` stands, in title, author or one note; letters count without accents and
- * case. One pass over all notes: some 10 ms for ten thousand.
+ * case, signs as a keyboard has them. One pass over all notes: some 10 ms for ten thousand, and 30 the first time.
  */
 export function searchBooks(books: readonly Book[], query: string): readonly Found[] {
   const words = folded(query)
@@ -43,9 +43,17 @@ function hasAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
+/** A text without what a keyboard lacks: accents, the curl of quotation marks, kinds of dashes, ligatures, soft hyphens. */
 function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/[\p{M}\p{Cf}]+/gu, '')
+      .replace(/[‘’‚‛′]/gu, "'")
+      .replace(/[“”„‟″«»]/gu, '"')
+      .replace(/\p{Pd}/gu, '-')
+      // Capitals first: ß is SS there, and an i without its dot is an I.
+      .toUpperCase()
+      .toLowerCase()
+  );
 }
