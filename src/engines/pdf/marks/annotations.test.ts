@@ -132,9 +132,13 @@ describe('text markup', () => {
 });
 
 describe("the reader's own words", () => {
-  it('follow their passage, replies after them', async () => {
+  it.each([
+    ['', 0],
+    [', where a mark is taller than its letters', 4],
+  ])('follow their passage, replies after them%s', async (_, higher) => {
     const { book, page, find } = await pageOfBook();
-    const mark = addMarkup(page, 'Highlight', { boxes: find('speaks of reading'), contents: 'Of what else?' });
+    const boxes = find('speaks of reading').map((box) => ({ ...box, top: box.top + higher }));
+    const mark = addMarkup(page, 'Highlight', { boxes, contents: 'Of what else?' });
     const first = addAnnotation(page, 'Text', { box: BESIDE, contents: 'Of writing.', replyTo: mark });
     addAnnotation(page, 'Text', { box: BESIDE, contents: 'Indeed.', replyTo: first });
     addMarkup(page, 'Highlight', { boxes: find('An example') });

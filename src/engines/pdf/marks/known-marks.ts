@@ -87,9 +87,10 @@ function marksOtherWords({ quads, box }: Annotation, thread: Annotation): boolea
   return quads.length > 0 && moves.some((move) => Math.abs(move) > SAME_PLACE_POINTS);
 }
 
-/** A reply stands where its thread ends, so that it follows the same passage. */
+/** A reply stands where its thread ends, so that it follows the same passage, and below where the thread begins. */
 function placeOfThread({ quads, box }: Annotation): Box {
-  return quads.at(-1) ?? box;
+  const end = quads.at(-1) ?? box;
+  return { ...end, top: (end.top + end.bottom) / 2 };
 }
 
 interface PageText {
