@@ -233,6 +233,46 @@ describe('paragraphs that the file sets in another order than they are read in',
   });
 });
 
+describe('lone lines at the ends of pages, as paragraphs that are set apart leave them', () => {
+  const [TOP, FOOT] = [PAGE_SIZE[1] - 60, 60];
+  const BODY = [...LINES, ...LINES];
+
+  /** Which lines of a page are of its body. */
+  async function bodyOf(lines: readonly (readonly [text: string, y: number])[]): Promise<readonly string[]> {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    book.write(page, BODY, { x: 60, y: 400 });
+    for (const [text, y] of lines) book.write(page, [text], { x: 60, y });
+    const [read] = await pagesOf(book);
+    const body = (read!.known.lines ?? []).filter(({ bodyPlace }) => bodyPlace !== undefined);
+    return body.map(({ words }) => words.map(({ text }) => text).join(' '));
+  }
+
+  it('are of the body where they are as wide as it, or end a sentence that began before', async () => {
+    const [rest, end] = ['on this page, and ends there.', 'The last line of a page, after a gap, which goes on'];
+    const lines = [
+      [rest, TOP],
+      [end, FOOT],
+    ] as const;
+    expect(await bodyOf(lines)).toEqual([rest, ...BODY, end]);
+    expect(await bodyOf([...lines, ['the running head', TOP + 2 * LEADING], ['17', FOOT - 2 * LEADING]])).toEqual([
+      rest,
+      ...BODY,
+      end,
+    ]);
+  });
+
+  it.each([
+    'A running head of the page',
+    'the running head',
+    '17 A head with its number before its many words',
+    'A head of few words',
+  ])('are none where they are heads or feet: %s', async (head) => {
+    expect(await bodyOf([[head, TOP]])).toEqual(BODY);
+    expect(await bodyOf([[head, FOOT]])).toEqual(BODY);
+  });
+});
+
 describe('two columns', () => {
   const LEFT = ['Left one is here and', 'left two goes on with', 'left three and its end.'];
   const RIGHT = ['Right one is there and', 'right two goes on with', 'right three and its end.'];

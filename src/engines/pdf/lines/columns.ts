@@ -69,10 +69,12 @@ function isProse(rows: readonly Row[]): boolean {
   return lines.reduce((sum, { words }) => sum + words.length, 0) / lines.length >= WORDS_MIN;
 }
 
-function leftOf(line: TextLine | undefined): number {
+/** Where a line begins at the left, in points. */
+export function leftOf(line: TextLine | undefined): number {
   return Math.min(...(line?.words ?? []).map(({ box }) => box.left));
 }
 
-function rightOf(line: TextLine | undefined): number {
+/** Where a line ends at the right, in points. */
+export function rightOf(line: TextLine | undefined): number {
   return Math.max(...(line?.words ?? []).map(({ box }) => box.right));
 }

@@ -3,15 +3,12 @@ import { type NumberRow, type PrintedNumber, pageNumberFrom } from '../../../cor
 import type { Line } from '../../../core/page.ts';
 import { median } from '../../../core/statistics.ts';
 import type { Character } from '../text/text.ts';
-import { byColumns, SAME_ROW_SHARE } from './columns.ts';
+import { byColumns, leftOf, rightOf, SAME_ROW_SHARE } from './columns.ts';
 import { beginsAtRight, downThePage } from './down-the-page.ts';
 import { marginNumbers } from './margin-numbers.ts';
+import { type EndRow, headAndFootRows, INDENT_MAX, rowsOf } from './page-ends.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** Share of the page's height at head and foot in which running heads and page numbers stand. */
-const END_SHARE = 0.14;
-/** A row stands apart from the body when the gap is at least this many ordinary line distances. */
-const APART_DISTANCES = 1.3;
 /** From so many distances on the middle one is the usual one; before, type is taken to be set with this leading. */
 const DISTANCES_MIN = 3;
 const USUAL_LEADING = 1.25;
@@ -23,7 +20,6 @@ const INDENT_SHARE = 0.7;
 const PARAGRAPH_GAP_DISTANCES = 1.45;
 /** Programs that count with figures of one length set "007". */
 const NOUGHTS_BEFORE = /^(\D?)0+(?=\d)/u;
-const LONE_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/iu;
 const PAGE_OF_PAGES = /^\D{0,12}\b(?<page>\d{1,4})\s*(?:\/|of|von|de|di|van|sur)\s*\d{1,4}$/iu;
 
 /** What the layout of a page's lines tells. Sizes are points of the shown page. */
@@ -34,12 +30,6 @@ export interface PageLayout {
   readonly bodyPlaces: readonly (number | undefined)[];
   readonly bodyLineCount: number;
   readonly printedNumber: PrintedNumber;
-}
-
-interface Row {
-  readonly lines: readonly TextLine[];
-  readonly y: number;
-  readonly size: number;
 }
 
 /** Tells body from running heads and footnotes, and finds the printed page number; `height` is that of the shown page. */
@@ -70,65 +60,6 @@ function footnotes(lines: readonly TextLine[]): readonly TextLine[] {
   const small = lines.slice(lines.findLastIndex(({ size }) => size > most) + 1);
   const first = small.findIndex(({ words }) => NOTE_SIGN.test(words[0]?.text ?? ''));
   return first < 0 ? [] : small.slice(first);
-}
-
-/** Rows from top to bottom; lines of columns that stand beside one another make one row. */
-function rowsOf(lines: readonly TextLine[]): readonly Row[] {
-  const rows: { lines: TextLine[]; y: number; size: number }[] = [];
-  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
-    const last = rows.at(-1);
-    if (last !== undefined && line.baseline - last.y < Math.max(last.size, line.size) * SAME_ROW_SHARE)
-      last.lines.push(line);
-    else rows.push({ lines: [line], y: line.baseline, size: line.size });
-  }
-  return rows;
-}
-
-interface EndRow {
-  readonly row: Row;
-  readonly place: 'header' | 'footer';
-  readonly apart: number;
-}
-
-function headAndFootRows(
-  rows: readonly Row[],
-  { height, distance }: { readonly height: number; readonly distance: number },
-): readonly EndRow[] {
-  const head = fromPageEnd(rows, { distance, isNearEnd: (row) => row.y < height * END_SHARE });
-  const foot = fromPageEnd(rows.toReversed(), { distance, isNearEnd: (row) => row.y > height * (1 - END_SHARE) });
-  return [
-    ...head.map((found) => ({ ...found, place: 'header' as const })),
-    ...foot
-      .filter(({ row }) => !head.some((other) => other.row === row))
-      .map((found) => ({ ...found, place: 'footer' as const })),
-  ];
-}
-
-/** The outermost row, and the next one, as long as they lie near the end of the page and apart from what follows. */
-function fromPageEnd(
-  rows: readonly Row[],
-  { distance, isNearEnd }: { readonly distance: number; readonly isNearEnd: (row: Row) => boolean },
-): readonly { readonly row: Row; readonly apart: number }[] {
-  const gaps = rows.slice(0, 2).map((row, index) => {
-    const next = rows[index + 1];
-    return next === undefined ? Number.POSITIVE_INFINITY : Math.abs(next.y - row.y) / distance;
-  });
-  const last = gaps.findLastIndex((gap, index) => gap >= APART_DISTANCES && rows.slice(0, index + 1).every(isNearEnd));
-  if (last < 0) return besideSmallPrint(rows[0], isNearEnd);
-  return rows
-    .slice(0, last + 1)
-    .map((row, index) => ({ row, apart: Math.min(1, (gaps[Math.max(index, last)] ?? 0) / 2) }));
-}
-
-/** A number may stand by itself at the end of the last row of small print ("Published under licence …      1"). */
-function besideSmallPrint(
-  row: Row | undefined,
-  isNearEnd: (row: Row) => boolean,
-): readonly { readonly row: Row; readonly apart: number }[] {
-  if (row === undefined || row.lines.length < 2 || !isNearEnd(row)) return [];
-  const lone = row.lines.filter(({ words }) => words.length === 1 && LONE_NUMBER.test(words[0]?.text ?? ''));
-  const [line] = lone;
-  return line === undefined || lone.length > 1 ? [] : [{ row: { ...row, lines: [line] }, apart: 1 }];
 }
 
 function distanceOf(lines: readonly TextLine[]): number {
@@ -212,13 +143,9 @@ function opensParagraph(lines: readonly TextLine[], index: number, distance: num
   const beginOf = beginsAtRight(line) ? fromRight : leftOf;
   const indent = beginOf(line) - beginOf(before);
   const isBack = after === undefined || beginOf(line) - beginOf(after) > line.size * INDENT_SHARE;
-  return indent > line.size * INDENT_SHARE && indent < line.size * 5 && isBack;
+  return indent > line.size * INDENT_SHARE && indent < line.size * INDENT_MAX && isBack;
 }
 
 function fromRight(line: TextLine): number {
-  return -Math.max(...line.words.map((word) => word.box.right));
-}
-
-function leftOf(line: TextLine): number {
-  return Math.min(...line.words.map((word) => word.box.left));
+  return -rightOf(line);
 }
