@@ -4,6 +4,7 @@ import { IDENTITY, type Matrix } from '../file/file.ts';
 import {
   IMAGE,
   isRing,
+  joinedWays,
   PATH,
   type PictureMask,
   partsOfPath,
@@ -48,7 +49,7 @@ export function readAppearance(memory: PdfiumMemory, handle: number, place: Appe
     const found = drawnBy(memory, objects, { ...place, matrix });
     const drawn = [...found.strokes, ...found.masks];
     if (drawn.length > 0 && drawn.every(({ box }) => liesWithin(box, place.box))) {
-      return { ...found, needsPicture: drawn.length < objects.length };
+      return { ...found, strokes: joinedWays(found.strokes), needsPicture: drawn.length < objects.length };
     }
   }
   return { strokes: [], masks: [], needsPicture: count > 0 };
@@ -88,9 +89,9 @@ function drawnBy(
   const ofType = (type: number): readonly number[] =>
     objects.filter((object) => memory.pdfium.FPDFPageObj_GetType(object) === type);
   const { matrix, page } = place;
-  const strokes = ofType(PATH).flatMap((object) => strokeOfPath(memory, object, { matrix, frame: page.frame }) ?? []);
+  const paths = ofType(PATH).flatMap((object) => strokeOfPath(memory, object, { matrix, frame: page.frame }) ?? []);
   const masks = ofType(IMAGE).flatMap((object) => readMask(memory, object, place) ?? []);
-  return { strokes: strokes.map((stroke) => ({ ...stroke, isFreehand: true })), masks };
+  return { strokes: paths.map((stroke) => ({ ...stroke, isFreehand: true })), masks };
 }
 
 function liesWithin(inner: Box, outer: Box): boolean {

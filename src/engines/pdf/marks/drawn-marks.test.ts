@@ -1,6 +1,7 @@
 import { PDFArray, PDFName, PDFRawStream, rgb } from 'pdf-lib';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { addAnnotation, BODY_SIZE, PAGE_SIZE, PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
+import { addAnnotation, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf/book.ts';
 import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
 import { along, append, outline } from '../../../../tests/fixtures/pdf/strokes.ts';
 
@@ -104,6 +105,47 @@ describe('what was drawn on print', () => {
     const flourish = along([60, 470], [300, 470], 0.5).map(([x, y], index) => `${x} ${y} ${index === 0 ? 'm' : 'l'}`);
     append(page, `${flourish.join(' ')} 1 w S`, '0 0.4 0.8');
     expect(await notesOf(book)).toEqual([]);
+  });
+
+  it('is whole where a program writes each piece of a stroke as a path with a width of its own', async () => {
+    const { book, page, find } = await tabletPage();
+    const inPieces = (points: readonly (readonly [number, number])[], width: number): string =>
+      points
+        .slice(1)
+        .map(([x, y], at) => `${width + (at % 3) * 0.1} w ${points[at]!.join(' ')} m ${x} ${y} l S`)
+        .join(' ');
+    const [marked] = find('speaks of reading');
+    const middle = marked!.bottom + BODY * 0.47;
+    append(page, inPieces(along([marked!.left, middle], [marked!.right, middle], 0.5), BODY), '1 0.8 0', 0.4);
+    const [under] = find('An example');
+    append(page, inPieces(along([under!.left, under!.bottom], [under!.right, under!.bottom], 0.4), 0.8), '0 0 0.8');
+    expect((await notesOf(book)).map(({ text, source }) => [source?.marks[0], text])).toEqual([
+      ['highlight', 'speaks of reading'],
+      ['underline', 'An example'],
+    ]);
+  });
+
+  it('is seen in a picture as large as the page that lets its print show', async () => {
+    const { book, page, find } = await tabletPage();
+    for (const y of [400, 300]) book.write(page, LINES, { x: 60, y });
+    const [{ left, right, bottom, top }] = find('speaks of reading') as readonly [PdfBox]; // It is there once.
+    const [width, height] = PAGE_SIZE;
+    const ink = { width: Math.round(right - left), height: Math.round(top - bottom), channels: 4 } as const;
+    const glass = sharp({ create: { width, height, channels: 4, background: '#00000000' } });
+    const png = await glass
+      .composite([
+        {
+          input: { create: { ...ink, background: { r: 255, g: 230, b: 0, alpha: 0.4 } } },
+          left: Math.round(left),
+          top: Math.round(height - top),
+        },
+      ])
+      .png()
+      .toBuffer();
+    page.drawImage(await book.document.embedPng(new Uint8Array(png)), { x: 0, y: 0, width, height });
+    expect((await notesOf(book)).map(({ text, source }) => [source?.marks[0], text])).toEqual([
+      ['highlight', 'speaks of reading'],
+    ]);
   });
 
   it('is nothing where the highlighter only touched a word', async () => {

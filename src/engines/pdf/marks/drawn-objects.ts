@@ -13,6 +13,7 @@ import {
   IMAGE,
   type Item,
   isTranslucent,
+  joinedWays,
   mayBeOfLayer,
   notDrawnAtAll,
   PATH,
@@ -28,6 +29,8 @@ import { typedUnmarked } from './typed-and-marked.ts';
 
 /** Strokes of one page that are looked at: a page covered with handwriting has a few hundred. */
 const MOST_STROKES = 3_000;
+/** Paths of which these may be made: programs write strokes in pieces. */
+const MOST_PATHS = 10_000;
 /** Pictures over a page that are looked at. */
 const MOST_PICTURES = 20;
 
@@ -88,10 +91,8 @@ export function readDrawn(memory: PdfiumMemory, place: DrawnPlace): Drawn {
     const paths = from.filter(({ type }) => type === PATH);
     const ofLayers = paths.filter((item) => mayBeOfLayer(memory, item, { handle, hidesLayers }));
     const layered = notDrawnAtAll(memory, ofLayers, page);
-    return paths
-      .filter(({ object }) => !layered.has(object))
-      .slice(0, MOST_STROKES)
-      .flatMap((item) => strokeOfItem(memory, item, frame) ?? []);
+    const seen = paths.filter(({ object }) => !layered.has(object)).slice(0, MOST_PATHS);
+    return joinedWays(seen.flatMap((item) => strokeOfItem(memory, item, frame) ?? [])).slice(0, MOST_STROKES);
   };
   const seeming = isPrint
     ? typedText(memory, {

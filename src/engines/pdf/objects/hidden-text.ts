@@ -5,7 +5,7 @@ import { inkOf } from '../lines/lines.ts';
 import type { Character, LoadedPage } from '../text/text.ts';
 import { clipsOf } from './clip-boxes.ts';
 import { type Covers, coversOf } from './covers.ts';
-import { isPaintedThrough, mayBeOfLayer, notDrawn } from './hidden-layers.ts';
+import { isPaintedThrough, mayBeOfLayer, notDrawn, notDrawnAtAll } from './hidden-layers.ts';
 import { boundsOf } from './object-bounds.ts';
 import { IMAGE, type Item, PATH, SHADING, TEXT } from './page-items.ts';
 
@@ -22,6 +22,9 @@ const OPAQUE_MIN = 12;
 const READABLE_MIN = 1;
 /** Pictures of at least this share of the page hide what was painted before them. */
 const PAGE_IMAGE_SHARE = 0.7;
+
+/** Texts under such a picture that are looked for: one that shows through it tells, and some have no ink. */
+const MOST_UNDER = 20;
 
 /** Text objects that a reader cannot see, by address. */
 export interface HiddenText {
@@ -56,7 +59,7 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
   const { pdfium } = memory;
   const { frame } = page;
   const [unseen, blank] = [new Set<number>(), new Set<number>()];
-  const lastPageImage = items.findLastIndex((item) => item.type === IMAGE && isPageImage(memory, item, frame));
+  const lastPageImage = items.findLastIndex((_, index) => hidesPage(memory, items, { index, page }));
   const grounds: Box[] = [];
   const white: Item[] = [];
   const clear: PlacedText[] = [];
@@ -124,6 +127,23 @@ function isNotAmong(characters: readonly Character[]): (item: Item) => boolean {
 export function isReadable(character: Character): boolean {
   const { top, bottom, left, right } = inkOf(character);
   return character.size >= READABLE_MIN || Math.max(bottom - top, right - left) >= READABLE_MIN;
+}
+
+/** True for a picture as large as the page through which no text shows that was painted before it: ink on glass hides nothing. */
+function hidesPage(
+  memory: PdfiumMemory,
+  items: readonly Item[],
+  { index, page }: { readonly index: number; readonly page: LayeredPage },
+): boolean {
+  const image = items[index];
+  if (image?.type !== IMAGE || !isPageImage(memory, image, page.frame)) return false;
+  const box = boundsOf(memory, image, page.frame);
+  const under = items
+    .slice(0, index)
+    .filter(({ object, type }) => type === TEXT && memory.pdfium.FPDFTextObj_GetTextRenderMode(object) !== UNSEEN)
+    .filter((item) => holds(box, boundsOf(memory, item, page.frame)))
+    .slice(0, MOST_UNDER);
+  return notDrawnAtAll(memory, under, page).size === under.length;
 }
 
 function isPageImage(memory: PdfiumMemory, item: Item, frame: PageFrame): boolean {

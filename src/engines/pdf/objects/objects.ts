@@ -9,6 +9,7 @@ export { isGreyPage } from './grey-page.ts';
 export { mayBeOfLayer, notDrawnAtAll } from './hidden-layers.ts';
 export { isChromatic, isHighlighterColour } from './ink-colour.ts';
 export { isMarkedAs } from './is-marked-as.ts';
+export { joinedWays } from './joined-ways.ts';
 export { boundsOf } from './object-bounds.ts';
 export { IMAGE, type Item, isTranslucent, PATH, TEXT } from './page-items.ts';
 export { kindOf, readerSees } from './page-kind.ts';
