@@ -315,12 +315,14 @@ describe('annotations that were flattened into the page', () => {
 
   const BESIDE = [LINES[1], LINES[2], LINES[3]].join(' ');
   const bar = (from: PdfBox, to: PdfBox): string => `1.5 w 50 ${from.top} m 50 ${to.bottom} l S`;
+  const wavy = (from: PdfBox, to: PdfBox): string => way(along([50, from.top], [48, to.bottom], 0.5), 1);
   const bracket = (from: PdfBox, to: PdfBox): string =>
     `1.5 w 55 ${from.top} m 50 ${from.top} l 50 ${to.bottom} l 55 ${to.bottom} l S`;
 
   it.each([
     ['a bar on the page', bar, (page: PDFPage, ink: string) => append(page, ink, '0.8 0 0')],
     ['a bracket on the page', bracket, (page: PDFPage, ink: string) => append(page, ink, '0 0 0.8')],
+    ['a black bar by hand', wavy, (page: PDFPage, ink: string) => append(page, ink, '0 0 0')],
     ['a black bar in a form', bar, (page: PDFPage, ink: string) => appendForm(page, ink)],
     ['a bracket in a form', bracket, (page: PDFPage, ink: string) => appendForm(page, `1 0 0 RG ${ink}`)],
   ])('are bars without any highlighter beside them: %s', async (_, draw, put) => {

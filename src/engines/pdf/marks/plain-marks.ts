@@ -62,9 +62,11 @@ export function plainMarks(strokes: readonly Stroke[], print: PrintOfPage): read
   return [...onPrint, ...bars.map((stroke) => ({ ...stroke, isFreehand: true }))];
 }
 
-/** Coloured as nothing else on their page, and one of them drawn by hand or beside lines that go on beyond it. */
+/** In a colour in which nothing else was drawn, by hand or beside lines that go on beyond one of them; ruled ones not in black. */
 function areReadersBars(strokes: readonly Stroke[], { lines, ownColours }: PrintOfPage): boolean {
-  if (!strokes.every(({ colour }) => isChromatic(colour) && !ownColours.has(colour))) return false;
+  const isOwn = ({ colour, isFreehand }: Stroke): boolean =>
+    ownColours.has(colour) || !(isFreehand || isChromatic(colour));
+  if (strokes.some(isOwn)) return false;
   const bars = barsOf(strokes, lines);
   const isWithinPassage = bars.some(({ regions }) => {
     const [beside, others] = [true, false].map((is) => lines.filter(({ extent }) => regions.includes(extent) === is));
