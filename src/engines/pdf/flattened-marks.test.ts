@@ -344,6 +344,30 @@ describe('annotations that were flattened into the page', () => {
     expect(await shortNotes(book)).toEqual([]);
   });
 
+  it('are no bars where a line in a colour of its own parts columns of a table', async () => {
+    const { book, page } = await pageOfBook();
+    for (const row of [0, 1, 2])
+      for (const [text, x] of [
+        ['some red apples', 60],
+        ['twelve of them', 200],
+      ] as const)
+        page.drawText(text, { x, y: 300 - row * 16, size: BODY_SIZE, font: book.font });
+    append(page, '1 w 190 315 m 190 280 l S', '0 0.6 0');
+    expect(await shortNotes(book)).toEqual([]);
+  });
+
+  it('are no bars where a stripe is filled beside the text, or a line stands beside larger type', async () => {
+    const stripe = await pageOfBook();
+    const [first, last] = [stripe.find(LINES[1]!)[0]!, stripe.find(LINES[3]!)[0]!];
+    append(stripe.page, `47 ${last.bottom} 3 ${first.top - last.bottom} re f`, '0.8 0 0');
+    expect(await shortNotes(stripe.book)).toEqual([]);
+    const { book, page } = await pageOfBook();
+    page.drawText('A reader has put', { x: 60, y: 390, size: 18, font: book.font });
+    page.drawText('a mark upon it.', { x: 60, y: 370, size: 18, font: book.font });
+    append(page, '2 w 50 405 m 50 366 l S', '0.8 0 0');
+    expect(await shortNotes(book)).toEqual([]);
+  });
+
   it('are no bars where a line beside the text takes in all that is set together', async () => {
     const { book, page, find } = await pageOfBook();
     append(page, bar(find(LINES[0]!)[0]!, find(LINES[6]!)[0]!), '0.8 0 0');

@@ -121,7 +121,8 @@ function ringMark(thing: Thing, lines: readonly PlacedLine[]): StrokeMark | unde
   };
 }
 
-function sharesHeight(box: Box, extent: Box): boolean {
+/** True where a line stands beside a box by most of its height. */
+export function sharesHeight(box: Box, extent: Box): boolean {
   return overlap(box.top, box.bottom, extent.top, extent.bottom) >= (extent.bottom - extent.top) * LINE_SHARE_MIN;
 }
 

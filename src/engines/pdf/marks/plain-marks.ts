@@ -1,10 +1,10 @@
 import { type Box, overlap, sharedAcross } from '../../../core/geometry.ts';
 import { runsOn } from '../../../core/words/words.ts';
 import { linesNear, type PlacedLine } from '../lines/lines.ts';
-import { isChromatic, isWave, type Stroke } from '../objects/objects.ts';
+import { isChromatic, isWave, type Stroke, type StrokeMark } from '../objects/objects.ts';
 import { UNDERLINE_TO } from '../quoted/quoted.ts';
 import type { Character } from '../text/text.ts';
-import { barsOf, endsWithWord, isMarkOnPrint, ringOn, WORD_END_SHARE } from './pen-marks.ts';
+import { barsOf, endsWithWord, isMarkOnPrint, ringOn, sharesHeight, WORD_END_SHARE } from './pen-marks.ts';
 import { isOfHighlighter } from './stroke-marks.ts';
 
 /** Colours of which a part differs by this much are not the same: a link and its underline are. */
@@ -17,6 +17,9 @@ const THIN_SHARE = 0.2;
 const NEXT_LINE_SIZES = 2.2;
 /** Lines of one passage are at most this many sizes of type apart. */
 const PASSAGE_LEADING_MAX = 1.7;
+
+/** Type of one size differs by at most this share. */
+const SAME_SIZE_SHARE = 0.05;
 
 /** A piece of print and the colour that it is set in. */
 export interface PrintInk {
@@ -62,17 +65,28 @@ export function plainMarks(strokes: readonly Stroke[], print: PrintOfPage): read
   return [...onPrint, ...bars.map((stroke) => ({ ...stroke, isFreehand: true }))];
 }
 
-/** In a colour in which nothing else was drawn, by hand or beside lines that go on beyond one of them; ruled ones not in black. */
+/** In a colour in which nothing else was drawn, by hand or as a program draws a line in the margin of a passage. */
 function areReadersBars(strokes: readonly Stroke[], { lines, ownColours }: PrintOfPage): boolean {
   const isOwn = ({ colour, isFreehand }: Stroke): boolean =>
     ownColours.has(colour) || !(isFreehand || isChromatic(colour));
   if (strokes.some(isOwn)) return false;
   const bars = barsOf(strokes, lines);
-  const isWithinPassage = bars.some(({ regions }) => {
-    const [beside, others] = [true, false].map((is) => lines.filter(({ extent }) => regions.includes(extent) === is));
-    return beside?.some((line) => others?.some((other) => isNextLine(other, line)));
-  });
-  return bars.length > 0 && (isWithinPassage || strokes.some(({ isFreehand }) => isFreehand));
+  return bars.length > 0 && (strokes.some(({ isFreehand }) => isFreehand) || areInMargin(strokes, bars, lines));
+}
+
+/** Lines of a pen beside print of one size with none on the other side, one of them beside print that goes on beyond it. */
+function areInMargin(strokes: readonly Stroke[], bars: readonly StrokeMark[], lines: readonly PlacedLine[]): boolean {
+  const marked = lines.filter(({ extent }) => bars.some(({ regions }) => regions.includes(extent)));
+  const size = Math.max(...marked.map(({ line }) => line.size));
+  const isOfSize = ({ line }: PlacedLine): boolean => Math.abs(line.size - size) <= size * SAME_SIZE_SHARE;
+  const others = lines.filter((line) => !marked.includes(line) && isOfSize(line));
+  const isAlone = ({ box, penWidth }: Stroke): boolean =>
+    penWidth !== undefined && lines.every((line) => marked.includes(line) || !sharesHeight(box, line.extent));
+  return (
+    marked.every(isOfSize) &&
+    strokes.every(isAlone) &&
+    marked.some((line) => others.some((other) => isNextLine(other, line)))
+  );
 }
 
 /** What was drawn and set on a page, in order. */
