@@ -159,7 +159,7 @@ describe('a book on the shelf', () => {
     await pick(page, 'Import notes', [CLIPPINGS]);
     await page.getByText('My Clippings.txt: 1 note imported.').waitFor();
     await pick(page, 'Import notes', [CLIPPINGS]);
-    await page.getByText('nothing new. 1 note left out: they are there already.').waitFor();
+    await page.getByText('nothing new. 1 note left out: it is there already.').waitFor();
     await pick(page, 'Import notes', [{ ...CLIPPINGS, name: 'odd.txt', buffer: Buffer.from('no notes') }]);
     await page.getByText('odd.txt holds no notes that can be read here.').waitFor();
     expect(await axeFindings(page)).toEqual([]);

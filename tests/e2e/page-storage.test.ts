@@ -161,7 +161,7 @@ describe('pictures of pages', () => {
     const { page, screen, rows } = await withPages(stage, files, { path: `/?picture-bytes=${3.5 * MEGABYTE}` });
     await screen.startOver.waitFor();
     await expect.poll(() => keptNames(page)).toEqual(FIVE.slice(2));
-    await page.getByText('This device has no room for the pictures of 2 pages.').waitFor();
+    await page.getByText('This device does not have the pictures of 2 pages.').waitFor();
     await expect.poll(() => rows.count()).toBe(5);
     await expect.poll(() => lines(screen)).toHaveLength(5);
     await expect.poll(() => rows.last().locator('.strip').count()).toBe(1);
@@ -182,8 +182,8 @@ describe('pictures of pages', () => {
     await expect.poll(() => keptNames(page)).toHaveLength(2);
     await expect.poll(() => page.evaluate(keptPageCount)).toBe(5);
     await expect
-      .poll(() => page.getByText('This device has no room').allInnerTexts())
-      .toEqual(['This device has no room for the pictures of 3 pages. The notes are complete.']);
+      .poll(() => page.getByText('This device does not have').allInnerTexts())
+      .toEqual(['This device does not have the pictures of 3 pages. The notes are complete.']);
     await page.getByText('All changes are saved.').waitFor();
     await page.reload();
     await expect.poll(() => lines(mainScreen(page)).then((all) => all.length)).toBe(5);
@@ -199,7 +199,7 @@ describe('pictures of pages', () => {
     const screen = mainScreen(page);
     await screen.choose(FIVE.map((name) => heavy(name, 2 * MEGABYTE)));
     await screen.startOver.waitFor();
-    await page.getByText('This device has no room for the pictures of 5 pages. The notes are complete.').waitFor();
+    await page.getByText('This device does not have the pictures of 5 pages. The notes are complete.').waitFor();
     expect(await lines(screen)).toHaveLength(5);
     await expect.poll(() => page.evaluate(keptPageCount)).toBe(5);
     // What is small is kept as before.

@@ -71,7 +71,7 @@ async function booksIn(file: File) {
 }
 
 function outcomeOf(name: string, { added, known }: { readonly added: number; readonly known: number }): string {
-  const there = known === 0 ? '' : ` ${counted(known)} left out: they are there already.`;
+  const there = known === 0 ? '' : ` ${counted(known)} left out: ${known === 1 ? 'it is' : 'they are'} there already.`;
   return `${name}: ${added === 0 ? 'nothing new.' : `${counted(added)} imported.`}${there}`;
 }
 

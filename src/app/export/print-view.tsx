@@ -37,7 +37,9 @@ export function PrintView() {
           <h2>Key Takeaways</h2>
           <ul>
             {keyTakeaways.map((takeaway) => (
-              <li key={takeaway}>{takeaway}</li>
+              <li key={takeaway} dir="auto">
+                {takeaway}
+              </li>
             ))}
           </ul>
         </>

@@ -125,7 +125,7 @@ function ProofHead({ notes }: Pick<Extraction, 'notes'>) {
       )}
       {lost > 0 && (
         <p className="mb-2 text-sm">
-          {`This device has no room for the ${lost === 1 ? 'picture of 1 page' : `pictures of ${lost} pages`}. `}
+          {`This device does not have the ${lost === 1 ? 'picture of 1 page' : `pictures of ${lost} pages`}. `}
           The notes are complete.
         </p>
       )}
