@@ -207,6 +207,24 @@ describe('notes that this browser cannot read any more', () => {
   });
 });
 
+it('pages that gather on a phone can be read without a way past all of them', async () => {
+  const { page } = await stage.open(PHONE);
+  await gather(
+    page,
+    Array.from({ length: 12 }, (_, at) => `marked-${at}.png`),
+  );
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const read = page.getByRole('button', { name: 'Read these 12 pages' });
+  const isInReach = (): Promise<boolean> =>
+    read.evaluate((button) => button.getBoundingClientRect().bottom <= window.innerHeight);
+  expect(await isInReach()).toBe(true);
+  // Nor does it cover what the keyboard comes to.
+  const drop = page.getByRole('button', { name: 'Drop page 5' });
+  await drop.focus();
+  const [above, below] = await Promise.all([drop, read].map((button) => button.boundingBox()));
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+});
+
 describe('leaving', () => {
   it('in the middle of a batch is asked about first, and what was read so far is kept', async () => {
     const { page } = await stage.open();

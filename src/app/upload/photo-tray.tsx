@@ -55,7 +55,7 @@ export function PhotoTray({ tray, onRead }: PhotoTrayProps) {
           ))}
         </ol>
       )}
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="tray-actions">
         {photos.length > 0 && (
           <Button ref={read} tone="primary" onClick={onRead}>
             {photos.length === 1 ? 'Read this page' : `Read these ${photos.length} pages`}
