@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Locator } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { dragFiles, mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
 import { hasFocus } from './proof-stage.ts';
@@ -156,6 +159,25 @@ it('that all is saved stands right below the notes, however long the pages besid
   await saved.waitFor();
   const below = async (): Promise<number> => (await boxOf(saved)).top - (await boxOf(screen.notes)).bottom;
   await expect.poll(below).toBeLessThan(60);
+});
+
+it('a folder that is dropped is read in the order of its names', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-pages-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const number of [10, 9, 2, 1]) {
+    await writeFile(path.join(folder, `marked-${number}.png`), picture('page.png').buffer);
+  }
+  const { page, ownContext } = await stage.open();
+  const screen = mainScreen(page);
+  const { x, y } = (await screen.zone.boundingBox()) ?? { x: 0, y: 0 };
+  // As a hand does it: what a script dispatches has no folders.
+  const devtools = await ownContext().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', { type, x: x + 50, y: y + 50, data });
+  }
+  await screen.startOver.waitFor();
+  expect((await screen.notes.inputValue()).match(/p\. \d+/gu)).toEqual(['p. 1', 'p. 2', 'p. 9', 'p. 10']);
 });
 
 describe('a file that cannot be read', () => {

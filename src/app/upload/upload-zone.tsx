@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { CameraIcon, LockIcon } from '../ui/icons.tsx';
 import { ACCEPTED_TYPES, sortFiles } from './accepted-files.ts';
 import { useAskBeforeLeaving } from './ask-before-leaving.ts';
+import { inPageOrder } from './page-order.ts';
 import { usePastedPictures } from './pasted-pictures.ts';
 import { PhotoTray } from './photo-tray.tsx';
 import { StartOverButton } from './start-over-button.tsx';
@@ -44,9 +45,10 @@ export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles }:
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDragEnter: onApproach,
     onFileDialogOpen: onApproach,
-    onDrop: (accepted) => {
-      if (gathered.length === 0 || state !== 'idle') onFiles(accepted);
-      else gather(accepted);
+    onDrop: (dropped) => {
+      const files = inPageOrder(dropped);
+      if (gathered.length === 0 || state !== 'idle') onFiles(files);
+      else gather(files);
     },
     noClick: state !== 'idle',
     noKeyboard: true,
