@@ -10,8 +10,8 @@ export const IMAGE = 3;
 export const SHADING = 4;
 const FORM = 5;
 
-/** How deep forms within forms are looked into. */
-const DEEPEST = 3;
+/** How deep forms within forms are looked into: pages placed on sheets, and those on others, are two deep each time. */
+const DEEPEST = 8;
 /** Pages of more objects are not looked through: maps and drawings have millions. */
 export const MOST_OBJECTS = 20_000;
 
