@@ -10,7 +10,7 @@ import {
   partsOfPath,
   readMask,
   type Stroke,
-  strokeOfPath,
+  strokesOfPath,
 } from '../objects/objects.ts';
 import type { LoadedPage } from '../text/text.ts';
 
@@ -46,10 +46,10 @@ export function readAppearance(memory: PdfiumMemory, handle: number, place: Appe
   const count = Math.min(pdfium.FPDFAnnot_GetObjectCount(handle), MOST_OBJECTS);
   const objects = Array.from({ length: count }, (_, index) => pdfium.FPDFAnnot_GetObject(handle, index));
   for (const matrix of matricesOf(place)) {
-    const found = drawnBy(memory, objects, { ...place, matrix });
-    const drawn = [...found.strokes, ...found.masks];
+    const { strokes, masks, seen } = drawnBy(memory, objects, { ...place, matrix });
+    const drawn = [...strokes, ...masks];
     if (drawn.length > 0 && drawn.every(({ box }) => liesWithin(box, place.box))) {
-      return { ...found, strokes: joinedWays(found.strokes), needsPicture: drawn.length < objects.length };
+      return { strokes: joinedWays(strokes), masks, needsPicture: seen < objects.length };
     }
   }
   return { strokes: [], masks: [], needsPicture: count > 0 };
@@ -81,17 +81,19 @@ export function showsShape({ strokes, masks, needsPicture }: Appearance): boolea
   return masks.length === 0 && !(needsPicture && strokes.length === 0) && strokes.every(isOutline);
 }
 
+/** What is seen of some objects, and how many of them it is. */
 function drawnBy(
   memory: PdfiumMemory,
   objects: readonly number[],
   place: AppearancePlace & { readonly matrix: Matrix },
-): Pick<Appearance, 'strokes' | 'masks'> {
+): Pick<Appearance, 'strokes' | 'masks'> & { readonly seen: number } {
   const ofType = (type: number): readonly number[] =>
     objects.filter((object) => memory.pdfium.FPDFPageObj_GetType(object) === type);
   const { matrix, page } = place;
-  const paths = ofType(PATH).flatMap((object) => strokeOfPath(memory, object, { matrix, frame: page.frame }) ?? []);
+  const paths = ofType(PATH).map((object) => strokesOfPath(memory, object, { matrix, frame: page.frame }));
   const masks = ofType(IMAGE).flatMap((object) => readMask(memory, object, place) ?? []);
-  return { strokes: paths.map((stroke) => ({ ...stroke, isFreehand: true })), masks };
+  const seen = masks.length + paths.filter((strokes) => strokes.length > 0).length;
+  return { strokes: paths.flat().map((stroke) => ({ ...stroke, isFreehand: true })), masks, seen };
 }
 
 function liesWithin(inner: Box, outer: Box): boolean {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addAnnotation, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf/book.ts';
 import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
-import { along, append, outline } from '../../../../tests/fixtures/pdf/strokes.ts';
+import { along, append, outline, round, way } from '../../../../tests/fixtures/pdf/strokes.ts';
 
 const LINES = [
   'The first line of a page that was printed long ago,',
@@ -123,6 +123,19 @@ describe('what was drawn on print', () => {
       ['highlight', 'speaks of reading'],
       ['underline', 'An example'],
     ]);
+  });
+
+  it('is handwriting also where all of its ways are one path', async () => {
+    const { book, page, find } = await tabletPage();
+    const [marked] = find('speaks of reading');
+    const middle = marked!.bottom + BODY * 0.47;
+    append(page, way(along([marked!.left, middle], [marked!.right, middle], 0.5), BODY), '1 0.8 0', 0.4);
+    const letters = [0, 1, 2, 3, 4].map((at) => round([345 + at * 7, middle], [3, 5]));
+    const ways = letters.map((points) => points.map(([x, y], at) => `${x} ${y} ${at === 0 ? 'm' : 'l'}`).join(' '));
+    append(page, `${ways.join(' ')} 1 w S`, '0 0 0');
+    const [read] = await pagesOf(book);
+    expect(read!.known.marks?.map(({ kind }) => kind)).toEqual(['highlight', 'margin-note']);
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['speaks of reading']);
   });
 
   it('is seen in a picture as large as the page that lets its print show', async () => {

@@ -19,7 +19,7 @@ import {
   PATH,
   type PictureMask,
   readMask,
-  strokeOfPath,
+  strokesOfPath,
   TEXT,
 } from '../objects/objects.ts';
 import { NOTHING_TYPED, type TypedText, typedText } from '../typed/typed.ts';
@@ -92,7 +92,7 @@ export function readDrawn(memory: PdfiumMemory, place: DrawnPlace): Drawn {
     const ofLayers = paths.filter((item) => mayBeOfLayer(memory, item, { handle, hidesLayers }));
     const layered = notDrawnAtAll(memory, ofLayers, page);
     const seen = paths.filter(({ object }) => !layered.has(object)).slice(0, MOST_PATHS);
-    return joinedWays(seen.flatMap((item) => strokeOfItem(memory, item, frame) ?? [])).slice(0, MOST_STROKES);
+    return joinedWays(seen.flatMap((item) => strokesOfItem(memory, item, frame))).slice(0, MOST_STROKES);
   };
   const seeming = isPrint
     ? typedText(memory, {
@@ -141,12 +141,12 @@ function coloursOf(memory: PdfiumMemory, items: readonly Item[]): readonly strin
 }
 
 /** What is seen of a path: programs cut what they draw to the box of its annotation. */
-function strokeOfItem(memory: PdfiumMemory, item: Item, frame: PageFrame): Stroke | undefined {
+function strokesOfItem(memory: PdfiumMemory, item: Item, frame: PageFrame): readonly Stroke[] {
   const { object, matrix, isInForm, place } = item;
-  const whole = strokeOfPath(memory, object, { matrix, frame });
-  const stroke = whole && cutToBoxes(whole, clipsOf(memory, item, frame));
-  if (stroke === undefined) return undefined;
-  return { ...stroke, isTranslucent: isTranslucent(memory, item), ...(isInForm ? { form: place } : { place }) };
+  const clips = clipsOf(memory, item, frame);
+  const seen = strokesOfPath(memory, object, { matrix, frame }).flatMap((stroke) => cutToBoxes(stroke, clips) ?? []);
+  const isThrough = isTranslucent(memory, item);
+  return seen.map((stroke) => ({ ...stroke, isTranslucent: isThrough, ...(isInForm ? { form: place } : { place }) }));
 }
 
 /** What is drawn between the last pieces of text, and no later one stands on or right above. */

@@ -14,7 +14,7 @@ export { boundsOf } from './object-bounds.ts';
 export { IMAGE, type Item, isTranslucent, PATH, TEXT } from './page-items.ts';
 export { kindOf, readerSees } from './page-kind.ts';
 export { contentOf, type PageContent } from './page-objects.ts';
-export { colourOfPath, fillColourOf, partsOfPath, strokeOfPath } from './path-strokes.ts';
+export { colourOfPath, fillColourOf, partsOfPath, strokesOfPath } from './path-strokes.ts';
 export { highlightFromMask, type PictureMask, readMask } from './picture-mask.ts';
 export {
   GAP_SHARE,

@@ -19,29 +19,34 @@ export interface PathPlace {
   readonly frame: PageFrame;
 }
 
-/** The stroke that a path object draws; undefined for one that draws nothing. */
-export function strokeOfPath(memory: PdfiumMemory, object: number, { matrix, frame }: PathPlace): Stroke | undefined {
+/** The strokes that a path object draws: the outline that it fills, or each of the ways that a pen goes in it. */
+export function strokesOfPath(memory: PdfiumMemory, object: number, place: PathPlace): readonly Stroke[] {
   const { pdfium, scratch } = memory;
-  const segments = Math.min(pdfium.FPDFPath_CountSegments(object), MOST_SEGMENTS);
-  if (segments < 2 || !pdfium.FPDFPath_GetDrawMode(object, scratch, scratch + 4)) return undefined;
+  if (!pdfium.FPDFPath_GetDrawMode(object, scratch, scratch + 4)) return [];
   const [fill = 0, stroke = 0] = memory.integers(scratch, 2);
-  if (fill === 0 && stroke === 0) return undefined;
-  const place = product(matrixOf(memory, object), matrix);
-  const points = pointsOf(memory, object, { segments, place, frame });
-  const penWidth = fill === 0 ? widthOf(memory, object, place) : undefined;
-  const isRuled = segments <= RULED_SEGMENTS_MAX;
-  return {
-    points,
-    box: boxOfPoints(points, (penWidth ?? 0) / 2),
-    colour: fill === 0 ? strokeColourOf(memory, object) : fillColourOf(memory, object),
-    isTranslucent: pdfium.FPDFPageObj_HasTransparency(object),
-    isFreehand: !isRuled,
-    isRuled,
-    ...(penWidth === undefined ? {} : { penWidth }),
+  if (fill === 0 && stroke === 0) return [];
+  const parts = partsOf(memory, object, place);
+  const whole = {
+    points: parts.flatMap(({ points }) => points),
+    segments: parts.reduce((sum, { segments }) => sum + segments, 0),
   };
+  const penWidth = fill === 0 ? widthOf(memory, object, product(matrixOf(memory, object), place.matrix)) : undefined;
+  const colour = fill === 0 ? strokeColourOf(memory, object) : fillColourOf(memory, object);
+  const isTranslucent = pdfium.FPDFPageObj_HasTransparency(object);
+  return (penWidth === undefined ? [whole] : parts)
+    .filter(({ segments }) => segments > 1)
+    .map(({ points, segments }) => {
+      const isRuled = segments <= RULED_SEGMENTS_MAX;
+      return {
+        ...{ points, colour, isTranslucent, isRuled },
+        box: boxOfPoints(points, (penWidth ?? 0) / 2),
+        isFreehand: !isRuled,
+        ...(penWidth === undefined ? {} : { penWidth }),
+      };
+    });
 }
 
-/** The colour that a path draws in, as `strokeOfPath` names it; undefined for one that draws nothing. */
+/** The colour that a path draws in, as `strokesOfPath` names it; undefined for one that draws nothing. */
 export function colourOfPath(memory: PdfiumMemory, object: number): string | undefined {
   const { pdfium, scratch } = memory;
   if (!pdfium.FPDFPath_GetDrawMode(object, scratch, scratch + 4)) return undefined;
@@ -50,47 +55,42 @@ export function colourOfPath(memory: PdfiumMemory, object: number): string | und
   return fill === 0 ? strokeColourOf(memory, object) : fillColourOf(memory, object);
 }
 
-/** The boxes of the parts of a path, each of which begins with a place of its own. */
-export function partsOfPath(memory: PdfiumMemory, object: number, { matrix, frame }: PathPlace): readonly Box[] {
+/** The boxes of the parts of a path. */
+export function partsOfPath(memory: PdfiumMemory, object: number, place: PathPlace): readonly Box[] {
+  return partsOf(memory, object, place).map(({ points }) => boxOfPoints(points, 0));
+}
+
+/** A part of a path, which begins with a place of its own: its points, of a curve its end and two on the way. */
+interface Part {
+  readonly points: Point[];
+  segments: number;
+}
+
+function partsOf(memory: PdfiumMemory, object: number, { matrix, frame }: PathPlace): readonly Part[] {
   const { pdfium, scratch } = memory;
-  const segments = Math.min(pdfium.FPDFPath_CountSegments(object), MOST_SEGMENTS);
+  const count = Math.min(pdfium.FPDFPath_CountSegments(object), MOST_SEGMENTS);
   const place = product(matrixOf(memory, object), matrix);
-  const parts: Point[][] = [];
-  for (let index = 0; index < segments; index += 1) {
-    const segment = pdfium.FPDFPath_GetPathSegment(object, index);
-    if (segment === 0 || !pdfium.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
-    const { x, y } = applied(place, memory.float(scratch), memory.float(scratch + 4));
-    if (pdfium.FPDFPathSegment_GetType(segment) === MOVE) parts.push([]);
-    parts.at(-1)?.push(shownPoint(frame, x, y));
-  }
-  return parts.map((points) => boxOfPoints(points, 0));
-}
-
-interface PointsPlace {
-  readonly segments: number;
-  readonly place: Matrix;
-  readonly frame: PageFrame;
-}
-
-/** The points of a path: of a curve its end and two on the way. */
-function pointsOf(memory: PdfiumMemory, object: number, { segments, place, frame }: PointsPlace): readonly Point[] {
-  const { pdfium, scratch } = memory;
-  const points: Point[] = [];
+  const parts: Part[] = [];
   let steering: Point[] = [];
-  for (let index = 0; index < segments; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const segment = pdfium.FPDFPath_GetPathSegment(object, index);
     if (segment === 0 || !pdfium.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
     const { x, y } = applied(place, memory.float(scratch), memory.float(scratch + 4));
     const point = shownPoint(frame, x, y);
+    const type = pdfium.FPDFPathSegment_GetType(segment);
+    if (type === MOVE || parts.length === 0) parts.push({ points: [], segments: 0 });
+    const part = parts.at(-1);
+    if (part === undefined) continue;
+    part.segments += 1;
     const [first, second] = steering;
-    if (pdfium.FPDFPathSegment_GetType(segment) !== CURVE) points.push(point);
+    if (type !== CURVE) part.points.push(point);
     else if (first === undefined || second === undefined) steering.push(point);
     else {
-      points.push(...onCurve([points.at(-1) ?? first, first, second, point]), point);
+      part.points.push(...onCurve([part.points.at(-1) ?? first, first, second, point]), point);
       steering = [];
     }
   }
-  return points;
+  return parts;
 }
 
 /** Two points on a curve, at a third and two thirds of its way. */
