@@ -125,6 +125,24 @@ describe('what was drawn on print', () => {
     ]);
   });
 
+  it.each([
+    ['nothing shines through it', 1],
+    ['it is translucent', 0.4],
+  ])('is a highlight also where a program put it under the print, whether or not %s', async (_, alpha) => {
+    const book = await PdfBook.make();
+    book.addPage(LINES, {
+      under: ({ page, find }) => {
+        for (const { left, right, bottom, top } of find('speaks of reading')) {
+          const points = along([left, (bottom + top) / 2], [right, (bottom + top) / 2], 0.5);
+          append(page, way(points, BODY * 0.8), '1 0.95 0.4', alpha);
+        }
+      },
+    });
+    expect((await notesOf(book)).map(({ text, source }) => [source?.marks[0], text])).toEqual([
+      ['highlight', 'speaks of reading'],
+    ]);
+  });
+
   it('is handwriting also where all of its ways are one path', async () => {
     const { book, page, find } = await tabletPage();
     const [marked] = find('speaks of reading');

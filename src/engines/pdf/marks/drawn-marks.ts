@@ -43,7 +43,7 @@ export interface DrawnContext {
 export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, context: DrawnContext): DrawnMarks {
   const { scale } = context;
   const lines = placedLines(context.lines);
-  const own = annotations.flatMap(({ strokes = [] }) => strokes.map((stroke) => ({ ...stroke, isLast: true })));
+  const own = annotations.flatMap(({ strokes = [] }) => strokes.map((stroke) => ({ ...stroke, mayBeOpaque: true })));
   const isHighlight = (stroke: Stroke): boolean => highlightFrom(stroke, lines) !== undefined;
   const highlights = drawn.strokes.filter(isHighlight);
   const hasHighlighter = highlights.some((stroke) => stroke.isFreehand && stroke.isTranslucent);
@@ -54,7 +54,7 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
   // Strokes of a pen after the print may be a figure or a logo; a highlighter in the file tells that they are not.
   const drawnLast = hasHighlighter || context.isTabletExport ? others : others.filter(isHighlight);
   const amid = [...drawn.amid.filter(isHighlight), ...plainMarksAmid(drawn.amid, print)];
-  const appended = new Set([...amid, ...flattened, ...drawnLast]);
+  const appended = new Set([...amid, ...flattened, ...drawnLast, ...drawn.under.filter(isHighlight)]);
   const columns = context.lines.filter((line) => line.isUpright === true).flatMap((line) => line.words);
   /** No words are known under it, or only columns of vertical writing, of which it cannot tell which it marks. */
   const isOnPicture = ({ box }: Stroke): boolean =>

@@ -12,6 +12,7 @@ import {
   fillColourOf,
   IMAGE,
   type Item,
+  isHighlighterColour,
   isTranslucent,
   joinedWays,
   mayBeOfLayer,
@@ -42,6 +43,8 @@ export interface Drawn extends TypedText {
   readonly strokes: readonly Stroke[];
   /** Strokes that come after the print under them, though some other text follows: a box of text that was typed. */
   readonly amid: readonly Stroke[];
+  /** Ways of a pen in a highlighter's colour before the last of the print: programs put highlighter under it as well. */
+  readonly under: readonly Stroke[];
   /** The print and its colours in the order in which it was set, where strokes come after it. */
   readonly inks: readonly PrintInk[];
   /** The colours in which the page draws before its last print, where plain strokes come after that. */
@@ -56,6 +59,7 @@ export interface Drawn extends TypedText {
 const NOTHING_DRAWN: Drawn = {
   strokes: [],
   amid: [],
+  under: [],
   inks: [],
   ownColours: new Set(),
   masks: [],
@@ -116,14 +120,18 @@ export function readDrawn(memory: PdfiumMemory, place: DrawnPlace): Drawn {
     .filter(({ type }) => type === IMAGE && isPrint)
     .slice(0, MOST_PICTURES)
     .map((item) => ({ item, mask: readMask(memory, item.object, { document, page, matrix: item.matrix }) }));
-  const strokes = strokesOf(appended).map((stroke) => (isPrint ? { ...stroke, isLast: true } : stroke));
+  const strokes = strokesOf(appended).map((stroke) => (isPrint ? { ...stroke, mayBeOpaque: true } : stroke));
   const amid = strokesOf(clearOfLaterText(memory, items, { tail, frame: page.frame }));
+  const under = strokesOf(items.slice(0, tail[0] ?? 0).filter((item) => isOfMarker(memory, item)))
+    .filter(({ isRuled }) => isRuled !== true)
+    .map((stroke) => ({ ...stroke, mayBeOpaque: true }));
   const hasPlain = isPrint && [...strokes, ...amid].some(({ form }) => form === undefined);
   return {
     strokes,
     inks: hasPlain ? texts.map((item) => inkOf(memory, item, page.frame)) : [],
     ownColours: new Set(hasPlain ? coloursOf(memory, items.slice(0, last)) : []),
     amid,
+    under,
     masks: images.flatMap(({ mask }) => mask ?? []),
     pictures: images.filter(({ mask }) => mask === undefined).map(({ item }) => imageBox(memory, item, page.frame)),
     typed,
@@ -147,6 +155,13 @@ function strokesOfItem(memory: PdfiumMemory, item: Item, frame: PageFrame): read
   const seen = strokesOfPath(memory, object, { matrix, frame }).flatMap((stroke) => cutToBoxes(stroke, clips) ?? []);
   const isThrough = isTranslucent(memory, item);
   return seen.map((stroke) => ({ ...stroke, isTranslucent: isThrough, ...(isInForm ? { form: place } : { place }) }));
+}
+
+/** True for what is drawn with a pen in the colour of a highlighter. */
+function isOfMarker(memory: PdfiumMemory, { object, type }: Item): boolean {
+  if (type !== PATH || !isHighlighterColour(colourOfPath(memory, object) ?? '#000000')) return false;
+  memory.pdfium.FPDFPath_GetDrawMode(object, memory.scratch, memory.scratch + 4);
+  return memory.integers(memory.scratch, 1)[0] === 0;
 }
 
 /** What is drawn between the last pieces of text, and no later one stands on or right above. */

@@ -112,8 +112,8 @@ export function isHighlighterInk(stroke: Stroke): boolean {
 }
 
 /** Printing to a file may lose that print shines through a highlight: what is left of it lies over the words. */
-function isOpaqueHighlighter({ isLast, colour }: Stroke): boolean {
-  return isLast === true && isHighlighterColour(colour);
+function isOpaqueHighlighter({ mayBeOpaque, colour }: Stroke): boolean {
+  return mayBeOpaque === true && isHighlighterColour(colour);
 }
 
 function regionsOn(

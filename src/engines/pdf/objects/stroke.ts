@@ -21,8 +21,8 @@ export interface Stroke {
   readonly place?: number;
   /** True for a shape that a program drew for the reader: a rectangle, an ellipse, a straight line. */
   readonly isRuled?: boolean;
-  /** True where it comes after all print of its page. */
-  readonly isLast?: boolean;
+  /** True where it may be a highlighter's though nothing shines through it: after all print, or under it by a pen. */
+  readonly mayBeOpaque?: boolean;
 }
 
 /** A narrow upright part of a stroke. */
