@@ -125,6 +125,17 @@ describe('what was drawn on print', () => {
     ]);
   });
 
+  it('is no mark where a broad curve of a figure runs under a label and on beyond it', async () => {
+    const book = await PdfBook.make();
+    book.addPage(LINES, {
+      under: ({ page }) => {
+        append(page, way(along([60, 354], [380, 354], 0.5), 8), '1 0.8 0.2');
+        page.drawText('a label of a figure', { x: 200, y: 350, size: BODY_SIZE, font: book.font });
+      },
+    });
+    expect(await notesOf(book)).toEqual([]);
+  });
+
   it.each([
     ['nothing shines through it', 1],
     ['it is translucent', 0.4],

@@ -54,7 +54,8 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
   // Strokes of a pen after the print may be a figure or a logo; a highlighter in the file tells that they are not.
   const drawnLast = hasHighlighter || context.isTabletExport ? others : others.filter(isHighlight);
   const amid = [...drawn.amid.filter(isHighlight), ...plainMarksAmid(drawn.amid, print)];
-  const appended = new Set([...amid, ...flattened, ...drawnLast, ...drawn.under.filter(isHighlight)]);
+  const under = drawn.under.filter((stroke) => isHighlight(stroke) && staysOnLine(stroke, lines));
+  const appended = new Set([...amid, ...flattened, ...drawnLast, ...under]);
   const columns = context.lines.filter((line) => line.isUpright === true).flatMap((line) => line.words);
   /** No words are known under it, or only columns of vertical writing, of which it cannot tell which it marks. */
   const isOnPicture = ({ box }: Stroke): boolean =>
@@ -135,6 +136,13 @@ function flattenedOnColumns(
   const found = strokes.filter((stroke) => columnPart(stroke, lines, characters) !== undefined);
   const others = new Set(strokes.filter((stroke) => !found.includes(stroke)).map(({ form }) => form));
   return found.filter(({ form, colour }) => (form === undefined ? isChromatic(colour) : !others.has(form)));
+}
+
+/** False for the curve of a figure, which runs on beyond the words that stand on it. */
+function staysOnLine({ box }: Stroke, lines: readonly PlacedLine[]): boolean {
+  return linesNear(box, lines, {}).some(
+    ({ line: { size }, extent }) => box.left >= extent.left - size && box.right <= extent.right + size,
+  );
 }
 
 function withMargin({ left, top, right, bottom }: Box): Box {
