@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from './pictures.ts';
-import { focusOn, hasFocus, lines, PHONE, pressOn, readPages, SENTENCE, word } from './proof-stage.ts';
+import { focusOn, hasFocus, lines, PHONE, type Proof, pressOn, readPages, SENTENCE, word } from './proof-stage.ts';
 import { openFakeStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -72,10 +72,14 @@ describe('a page that joins the book above a note', () => {
     return { ...proof, join };
   }
 
-  it('leaves what is typed with its note', async () => {
-    const { page, screen, rows, join } = await whileItIsRead();
-    await rows.nth(1).getByRole('button', { name: 'Change note 2' }).click();
-    await rows.nth(1).getByRole('button', { name: 'Edit or split' }).click();
+  it.each([
+    ['in the list', 'Change note 2', ({ rows }: Proof) => rows.nth(1)],
+    ['on its page', SENTENCE, ({ pageView }: Proof) => pageView],
+  ])('leaves what is typed with its note, %s', async (_where, way, place) => {
+    const { join, ...proof } = await whileItIsRead();
+    const { page, screen } = proof;
+    await proof.rows.nth(1).getByRole('button', { name: way }).click();
+    await place(proof).getByRole('button', { name: 'Edit or split' }).click();
     const field = page.getByRole('textbox', { name: 'Text of the note' });
     await hasFocus(field);
     await field.fill('What I meant.');

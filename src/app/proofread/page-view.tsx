@@ -20,6 +20,7 @@ import { PageNumberField } from './page-number-field.tsx';
 import { isSamePlace } from './page-wishes.ts';
 import { ProofText } from './proof-text.tsx';
 import { neighboursOf } from './proofreader.ts';
+import { useRowKeys } from './row-keys.ts';
 import './proofread.css';
 
 /** The whole page over the screen, with the note that the reader is at. */
@@ -246,7 +247,8 @@ function NotePanel({ content, current, open, onConflict }: NotePanelProps) {
   const page = pages.find((one) => isSamePlace(one, open));
   const [editing, setEditing] = useState<number | null>(null);
   const note = content.notes[current ?? -1];
-  const isEditing = current !== null && editing === current;
+  const row = useRowKeys(content.notes)[current ?? -1] ?? null;
+  const isEditing = row !== null && editing === row;
   const why = useMemo(() => whyNot({ content, at: current, page }), [content, current, page]);
   return (
     <section aria-label="Note" className="page-view-panel" data-stays-in-view>
@@ -256,7 +258,7 @@ function NotePanel({ content, current, open, onConflict }: NotePanelProps) {
         <PageTurner open={open} current={current} />
       </nav>
       <div className="page-view-number">
-        {note !== undefined && current !== null && <PageNumberField key={current} note={note} at={current} />}
+        {note !== undefined && current !== null && <PageNumberField key={row} note={note} at={current} />}
         <fieldset className="page-view-history" aria-label="History">
           <ActionButton action="undo" at={current} label="Undo" isDisabled={history.past.length === 0} />
           <ActionButton action="redo" at={current} label="Redo" isDisabled={history.future.length === 0} />
@@ -281,7 +283,7 @@ function NotePanel({ content, current, open, onConflict }: NotePanelProps) {
           <fieldset className="page-view-actions" aria-label="This note">
             <ActionButton action="sentence" at={current} label="Extend to the full sentence" whyNot={why.sentence} />
             <ActionButton action="mark" at={current} label="Back to the exact mark" whyNot={why.mark} />
-            <Button onClick={() => setEditing(current)}>Edit or split</Button>
+            <Button onClick={() => setEditing(row)}>Edit or split</Button>
             {current < content.notes.length - 1 && <ActionButton action="merge" at={current} label="Merge with next" />}
             <ActionButton action="delete" at={current} label="Delete" />
             <Button onClick={() => proofreader.openPage(open, null)}>New note here</Button>
