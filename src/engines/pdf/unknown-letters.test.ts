@@ -58,6 +58,7 @@ describe('letters of which a file does not say what they mean', () => {
   it.each([
     ['Russian', 'С@BFD<F9?P @ая>а C<Eа? >а:8O= ;?а7а ла'],
     ['Greek', 'Ο ÆÐ»³º³Â Ä¿Å Æ¯Á¿Å °µÁ³Æ· º¯¸· ´Á¯¶Å'],
+    ['Hebrew', 'Ùחâ ×Úי ëחÕ éי× Úח× Öיç חßÖ יëÖ ÙâÚיê'],
   ])('are all those of a face that lost most letters of its script: %s', async (_, line) => {
     // Codes of one byte each, from 0x80 on for what has no place among those of ASCII.
     const signs = [...new Set(line)].filter((sign) => !/[ -~]/u.test(sign));

@@ -14,14 +14,14 @@ export function isMeaningless({ text }: Character): boolean {
 export const CONTROL_SHARE_MAX = 0.08;
 const CONTROL = /\p{Cc}/u;
 /**
- * Ghostscript 10 lets the two bytes of codes that follow one another fall into one: most letters of Greek and Cyrillic
+ * Ghostscript 10 lets the two bytes of codes that follow one another fall into one: most letters of other scripts
  * come as figures, signs and capitals then. Of those that are left, at least so many, so large a share follows one of these;
- * signs that stand in no word of Latin letters count among them, since of Greek hardly any other may be left.
+ * signs that stand in no word of Latin letters count among them, since hardly any other may be left.
  */
 const AFTER_LOST_SHARE_MIN = 0.1;
 const LEFT_OVER_MIN = 10;
-const LEFT_OVER = /[\p{Script=Greek}\p{Script=Cyrillic}\u00ac-\u00bf]/u;
-const LOST = /[0-9:;<=>?@A-Z\u00ac-\u00d6]/u;
+const LEFT_OVER = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\u00ac-\u00bf×]/u;
+const LOST = /[/0-9:;<=>?@A-Z\u00ac-\u0101]/u;
 const LATIN = /[a-z]/u;
 /** What moves the pen by less than this share of its size parts no words. */
 const SPACE_SHARE_MIN = 0.15;
@@ -76,7 +76,7 @@ function facesOfNumbers(characters: readonly Character[], faceOf: FaceOf): Reado
   return new Set([...counts].flatMap(([face, { all, inkless }]) => (inkless > all * CONTROL_SHARE_MAX ? [face] : [])));
 }
 
-/** The faces of Greek or Cyrillic that lost most of their letters. */
+/** The faces of Greek, Cyrillic, Hebrew or Arabic that lost most of their letters. */
 function facesOfLostLetters(characters: readonly Character[], faceOf: FaceOf): readonly number[] {
   if (!characters.some(({ text }) => LEFT_OVER.test(text))) return [];
   const counts = new Map<number, { left: number; afterLost: number; latin: number }>();
