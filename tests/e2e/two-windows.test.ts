@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MainScreen, mainScreen } from './main-screen.ts';
+import { picture } from './pictures.ts';
 import { hasFocus, readPages } from './proof-stage.ts';
 import { openFakeStage, type Stage } from './stage.ts';
 
@@ -153,5 +154,31 @@ describe('what is half typed', () => {
     await title.fill('Middlemarch');
     await page.reload();
     await expect.poll(() => page.getByText('From Middlemarch').count()).toBe(1);
+  });
+});
+
+describe('everything that is removed on this device', () => {
+  it('goes from other windows as well, with what they read and write at this moment', async () => {
+    const { page: first, screen: inFirst } = await readPages(stage, ['marked-12.png'], { hasWindows: true });
+    await first.getByText('All changes are saved.').waitFor();
+    const second = await first.context().newPage();
+    await second.goto(stage.server.address);
+    const inSecond = mainScreen(second);
+    await second.getByRole('button', { name: 'Start Over' }).click();
+    await inSecond.choose([picture('marked-13.png'), picture('slow-14.png')]);
+    await expect.poll(() => inSecond.notes.inputValue()).toContain('p. 13');
+    await inSecond.notes.fill(SECOND_EDIT);
+    await first.getByRole('button', { name: 'Settings' }).click();
+    await first.getByRole('button', { name: 'Remove everything on this device' }).click();
+    await first.getByRole('button', { name: 'Remove', exact: true }).click();
+    await first.getByText('This device keeps no notes and no pictures any more').waitFor();
+    await inSecond.selectFiles.waitFor();
+    expect(await inSecond.notes.count()).toBe(0);
+    await expect.poll(() => second.evaluate(keptTexts)).toBe('[]');
+    for (const window of [first, second]) await window.reload();
+    for (const { selectFiles, notes } of [inFirst, inSecond]) {
+      await selectFiles.waitFor();
+      expect(await notes.count()).toBe(0);
+    }
   });
 });

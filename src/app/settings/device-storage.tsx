@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { removeEverything } from '../books/remove-everything.ts';
 import { knownBooks } from '../books/shown-books.ts';
 import { HAS_SERVER } from '../has-server.ts';
-import { forgetSessions } from '../notes/session-shelf.ts';
 import { useServices } from '../services-context.tsx';
-import { localTexts } from '../storage/local-texts.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -12,20 +11,14 @@ const MEGABYTE = 1024 * 1024;
 
 /** How much is kept here, and the ways to be rid of it: here, and on the server. */
 export function DeviceStorage() {
-  const { bookcase, upload, notebook, tray } = useServices();
+  const services = useServices();
+  const { bookcase, upload, notebook } = services;
   const { books } = useStore(bookcase.state);
   const { sessionId, content } = useStore(notebook.state);
   const known = knownBooks(books).length;
   const isBusy = useStore(upload.state).kind === 'loading';
   const sessions = [...new Set([...books.map((book) => book.sessionId), ...(content === null ? [] : [sessionId])])];
-  const removeHere = async (): Promise<string> => {
-    const left = bookcase.removal.removeAll();
-    // Other windows may have written there last.
-    forgetSessions(localTexts);
-    await tray.clear();
-    upload.settle();
-    return wordsOnRemoval(await left);
-  };
+  const removeHere = async (): Promise<string> => wordsOnRemoval(await removeEverything(services));
   const removeThere = async (): Promise<string> =>
     (await bookcase.removal.removeFromServer(sessions))
       ? 'The server has nothing of these books any more.'

@@ -1,3 +1,4 @@
+import { useRemovedElsewhere } from '../books/remove-everything.ts';
 import { PrintView } from '../export/print-view.tsx';
 import { ErrorBoundary } from '../failures/error-boundary.tsx';
 import { lazyPart } from '../failures/lazy-part.tsx';
@@ -29,6 +30,7 @@ export function Worktop() {
   const isAnythingShown = isNotesViewShown || isProofread || doubtful.length > 0;
   const bare = useBareFiles();
   useReadAhead();
+  useRemovedElsewhere();
   return (
     <>
       {kind === 'done' && !isAnythingShown && <NothingFound />}
