@@ -100,6 +100,20 @@ describe.each([
   });
 });
 
+it('the card of a passage of four pages is no larger than phones can draw', async () => {
+  const proof = await readPages(stage, ['marked-12.png']);
+  const { page, screen } = proof;
+  await screen.notes.fill(`• p. 12 ${'A passage that goes on and on. '.repeat(400)}`);
+  await screen.notes.blur();
+  await openCard(proof);
+  const [width, height] = await page.locator('.quote-card').evaluate((card) => {
+    const { width, height } = card as HTMLCanvasElement;
+    return [width, height] as const;
+  });
+  expect(width * height).toBeLessThanOrEqual(2 ** 24);
+  expect(width).toBeGreaterThan(800);
+});
+
 describe('the export dialog', () => {
   it('has a sentence for each format, says which file was saved, and is free of barriers', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png'], { acceptDownloads: true });

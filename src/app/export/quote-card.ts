@@ -12,6 +12,8 @@ const SIZES = [
   [120, 68],
   [280, 54],
 ] as const;
+/** Pixels of a picture: phones of one kind draw none of more than 2²⁴. Only passages of three pages and more come near. */
+const AREA_MAX = 16_000_000;
 /** From one line to the next, in sizes of the type. */
 const LINE_HEIGHT = 1.42;
 /** A card is paper also where the screen is dark. */
@@ -36,10 +38,10 @@ export function drawTextCard(canvas: HTMLCanvasElement, { text, place }: CardTex
   const lines = cardLines(text, WIDTH - 2 * MARGIN, (piece) => context.measureText(piece).width);
   const footer = footerOf(context, place, family);
   const textHeight = lines.length * size * LINE_HEIGHT;
-  const top = begin(canvas, { content: textHeight, footer: footer.length, context });
+  const { top, height } = begin(canvas, { content: textHeight, footer: footer.length, context });
   const runs = { isRightToLeft: runsLeft(text) };
   write(context, { lines, size, top, family, colour: INK, style: 'normal', ...runs });
-  writeFooter(context, { lines: footer, family, height: canvas.height });
+  writeFooter(context, { lines: footer, family, height });
 }
 
 /** Draws the passage as it was photographed: its pieces of the page under one another. */
@@ -54,13 +56,14 @@ export function drawPhotoCard(
   const heights = strips.map((strip) => (strip.height / strip.width) * width);
   const footer = footerOf(context, place, family);
   const content = heights.reduce((sum, height) => sum + height + STRIP_GAP, -STRIP_GAP);
-  let top = begin(canvas, { content, footer: footer.length, context });
+  const { top, height } = begin(canvas, { content, footer: footer.length, context });
+  let below = top;
   strips.forEach((strip, at) => {
-    const height = heights[at] ?? 0;
-    context.drawImage(strip, MARGIN, top, width, height);
-    top += height + STRIP_GAP;
+    const stripHeight = heights[at] ?? 0;
+    context.drawImage(strip, MARGIN, below, width, stripHeight);
+    below += stripHeight + STRIP_GAP;
   });
-  writeFooter(context, { lines: footer, family, height: canvas.height });
+  writeFooter(context, { lines: footer, family, height });
 }
 
 /** Between two strips, in pixels of the card. */
@@ -72,16 +75,22 @@ interface Beginning {
   readonly context: CanvasRenderingContext2D;
 }
 
-/** Gives the canvas its height and paper; where the content begins, so that it stands in the middle. */
-function begin(canvas: HTMLCanvasElement, { content, footer, context }: Beginning): number {
+/** Gives the canvas its size and paper; how high the card is, and where its content begins, so that it stands in the middle. */
+function begin(
+  canvas: HTMLCanvasElement,
+  { content, footer, context }: Beginning,
+): { readonly top: number; readonly height: number } {
   const footerHeight = footer * SMALL_SIZE * LINE_HEIGHT + MARGIN;
-  canvas.width = WIDTH;
-  canvas.height = Math.ceil(Math.max(HEIGHT_MIN, content + 2 * MARGIN + footerHeight));
+  const height = Math.ceil(Math.max(HEIGHT_MIN, content + 2 * MARGIN + footerHeight));
+  const scale = Math.min(1, Math.sqrt(AREA_MAX / (WIDTH * height)));
+  canvas.width = Math.floor(WIDTH * scale);
+  canvas.height = Math.floor(height * scale);
+  context.scale(scale, scale);
   context.fillStyle = PAPER;
-  context.fillRect(0, 0, WIDTH, canvas.height);
+  context.fillRect(0, 0, WIDTH, height);
   context.fillStyle = SEAL;
-  context.fillRect(0, 0, 14, canvas.height);
-  return (canvas.height - footerHeight - content) / 2;
+  context.fillRect(0, 0, 14, height);
+  return { top: (height - footerHeight - content) / 2, height };
 }
 
 interface Writing {
