@@ -524,6 +524,15 @@ describe('what the server has', () => {
     await expect.poll(() => page.getByRole('dialog').locator('.shelf-book').count()).toBe(1);
   });
 
+  it('is removed once no pages are being read, and until then that is said', async () => {
+    const { page } = await stage.open();
+    await mainScreen(page).choose([picture('slow-12.png')]);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('Pages are being read: what is here can be removed once that has ended.').waitFor();
+    expect(await page.getByRole('button', { name: 'Remove everything on this device' }).isDisabled()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   it('goes with everything on the device; where it does not answer, that is said, and it is asked again', async () => {
     const { page } = await readPages(stage, ['marked-12.png']);
     await page.getByText('All changes are saved.').waitFor();

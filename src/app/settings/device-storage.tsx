@@ -29,6 +29,7 @@ export function DeviceStorage() {
         {known === 1 ? '1 book' : `${known} books`}
         <Used key={books.length} />.
       </p>
+      {isBusy && <p className="mt-2 text-sm">Pages are being read: what is here can be removed once that has ended.</p>}
       <div className="mt-3 grid justify-items-start gap-3">
         <Sure
           label="Remove everything on this device"
