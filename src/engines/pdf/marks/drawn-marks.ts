@@ -107,8 +107,8 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
 }
 
 /**
- * The strokes of forms that hold nothing but marks on print or beside it: annotations that a program flattened into the page. They
- * count as the reader's own, however straight.
+ * The strokes of forms that hold nothing but marks on print or beside it: annotations that a program flattened into the
+ * page. They count as the reader's own, however straight.
  */
 function flattenedMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[]): readonly Stroke[] {
   const forms = new Map<number, Stroke[]>();

@@ -16,11 +16,13 @@ const CONTROL = /\p{Cc}/u;
 /**
  * Ghostscript 10 lets the two bytes of codes that follow one another fall into one: most letters of other scripts
  * come as figures, signs and capitals then. Of those that are left, at least so many, so large a share follows one of these;
- * signs that stand in no word of Latin letters count among them, since hardly any other may be left.
+ * of Greek hardly any may be left but signs, of which tables of figures have fewer kinds.
  */
 const AFTER_LOST_SHARE_MIN = 0.1;
 const LEFT_OVER_MIN = 10;
-const LEFT_OVER = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\u00ac-\u00bf×]/u;
+const LEFT_OVER = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const SIGN = /[\u00ac-\u00bf×]/u;
+const KINDS_OF_SIGNS_MIN = 8;
 const LOST = /[/0-9:;<=>?@A-Z\u00ac-\u0101]/u;
 const LATIN = /[a-z]/u;
 /** What moves the pen by less than this share of its size parts no words. */
@@ -33,11 +35,14 @@ type FaceOf = (object: number) => number;
 
 /**
  * The characters with one sign for all of which the file does not say what they mean, and with spaces for those of them
- * that have no ink; alone before a line it is a bullet. Where a face has numbers for spaces, all of its letters are such.
+ * that have no ink; alone before a line it is a bullet. Where a face has numbers for spaces, or lost the
+ * letters of its script, all of its letters are such.
  */
 export function withUnknownLetters(characters: readonly Character[], faceOf: FaceOf): readonly Character[] {
-  const numbered = new Set([...facesOfNumbers(characters, faceOf), ...facesOfLostLetters(characters, faceOf)]);
-  if (numbered.size === 0 && !characters.some((one) => isUnknown(one))) return characters;
+  const hasUnknown = characters.some((one) => isUnknown(one));
+  const faces = hasUnknown ? facesOfNumbers(characters, faceOf) : [];
+  const numbered = new Set([...faces, ...facesOfLostLetters(characters, faceOf)]);
+  if (!hasUnknown && numbered.size === 0) return characters;
   const said = characters.map((one) => (isInkless(one) ? { ...one, text: movesOn(one) ? ' ' : '' } : one));
   return said.map((one, at) => {
     const isNumber = numbered.size > 0 && one.object !== 0 && !isBlank(one) && numbered.has(faceOf(one.object));
@@ -76,21 +81,35 @@ function facesOfNumbers(characters: readonly Character[], faceOf: FaceOf): Reado
   return new Set([...counts].flatMap(([face, { all, inkless }]) => (inkless > all * CONTROL_SHARE_MAX ? [face] : [])));
 }
 
+/** What is left of the letters of a face, and what follows a letter that is lost. */
+interface LeftOver {
+  letters: number;
+  signs: number;
+  readonly kinds: Set<string>;
+  afterLost: number;
+  latin: number;
+}
+
 /** The faces of Greek, Cyrillic, Hebrew or Arabic that lost most of their letters. */
 function facesOfLostLetters(characters: readonly Character[], faceOf: FaceOf): readonly number[] {
   if (!characters.some(({ text }) => LEFT_OVER.test(text))) return [];
-  const counts = new Map<number, { left: number; afterLost: number; latin: number }>();
+  const counts = new Map<number, LeftOver>();
   characters.forEach(({ text, object }, at) => {
+    const isLetter = LEFT_OVER.test(text);
+    const isSign = SIGN.test(text);
+    if (!isLetter && !isSign && !LATIN.test(text)) return;
     const face = faceOf(object);
-    const count = counts.get(face) ?? { left: 0, afterLost: 0, latin: 0 };
+    const count = counts.get(face) ?? { letters: 0, signs: 0, kinds: new Set(), afterLost: 0, latin: 0 };
     counts.set(face, count);
+    if (isLetter) count.letters += 1;
+    else if (isSign) count.signs += 1;
+    else count.latin += 1;
+    if (isSign) count.kinds.add(text);
     const before = characters[at - 1];
-    if (LATIN.test(text)) count.latin += 1;
-    if (!LEFT_OVER.test(text)) return;
-    count.left += 1;
-    if (before?.object === object && LOST.test(before.text)) count.afterLost += 1;
+    if ((isLetter || isSign) && before?.object === object && LOST.test(before.text)) count.afterLost += 1;
   });
-  return [...counts].flatMap(([face, { left, afterLost, latin }]) =>
-    left >= LEFT_OVER_MIN && left > latin && afterLost > left * AFTER_LOST_SHARE_MIN ? [face] : [],
-  );
+  return [...counts].flatMap(([face, { letters, signs, kinds, afterLost, latin }]) => {
+    const left = letters + (kinds.size >= KINDS_OF_SIGNS_MIN ? signs : 0);
+    return left >= LEFT_OVER_MIN && left > latin && afterLost > left * AFTER_LOST_SHARE_MIN ? [face] : [];
+  });
 }
