@@ -458,6 +458,18 @@ describe('pages that are added to a book', () => {
     await expect.poll(() => page.locator('.proof-row').last().textContent()).toContain('marked-again-12.png');
   });
 
+  it('and that it has already are not asked about once they were taken back: the old notes would go', async () => {
+    const { page, screen } = await readPages(stage, ['marked-5.png', 'marked-12.png']);
+    await pick(page, 'Add pages', [picture('marked-again-12.png')]);
+    const asked = page.getByText('Page 12 was in this book already.');
+    await asked.waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => lines(screen)).toHaveLength(2);
+    expect(await asked.count()).toBe(0);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await asked.waitFor();
+  });
+
   it('and are the very files that it has already are asked about as well', async () => {
     const { page, screen } = await readPages(stage, ['marked-5.png', 'marked-12.png']);
     // Files that the reader's disk has: they keep size and time when they are chosen again.

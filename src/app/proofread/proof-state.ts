@@ -1,5 +1,5 @@
 import type { Box } from '../../core/geometry.ts';
-import type { History, PagesTwice } from '../../core/notes/notes.ts';
+import type { History, PagesTwice, Repeats } from '../../core/notes/notes.ts';
 import type { NumberOffer } from '../../core/numbers/numbers.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
 import type { KeptPage } from '../storage/page-shelf.ts';
@@ -24,10 +24,4 @@ export interface ProofState {
   readonly said: string;
   /** The page of which the rest is being read, so that all of its words can be taken in. */
   readonly reading: PagePlace | null;
-}
-
-/** Pages of a book that were read again, and the files that they were read from now. */
-interface Repeats {
-  readonly pages: readonly number[];
-  readonly files: ReadonlySet<string>;
 }

@@ -3,6 +3,7 @@ import type { Extraction, Note } from '../note.ts';
 import {
   pagesTwice,
   repeatedPages,
+  stillRepeated,
   stillTwice,
   withoutPagesOf,
   withoutRepeated,
@@ -43,7 +44,12 @@ describe('pages added to a book', () => {
     const added = bookOf(noteOn(9, 'nine again', 'n.jpg'));
     expect(repeatedPages(book, added)).toEqual([9]);
     const grown = withPagesAdded(book, added);
-    expect(textsOf(withoutRepeated(grown, { pages: [9], files: new Set(['n.jpg']) }))).toEqual(['four', 'nine again']);
+    const repeats = { pages: [9], files: new Set(['n.jpg']) };
+    expect(stillRepeated(grown, repeats)).toEqual([9]);
+    expect(textsOf(withoutRepeated(grown, repeats))).toEqual(['four', 'nine again']);
+    // Once either of them is gone there is nothing to be replaced.
+    expect(stillRepeated(book, repeats)).toEqual([]);
+    expect(withoutRepeated(book, repeats)).toEqual(book);
   });
 });
 

@@ -96,13 +96,26 @@ export function withoutPagesOf(
   return { ...content, notes: content.notes.filter((note) => !isMeant(note)) };
 }
 
-/** The book without the older notes of pages that were read again; `files` are those that they were read from now. */
-export function withoutRepeated(
-  content: Extraction,
-  { pages, files }: { readonly pages: readonly number[]; readonly files: ReadonlySet<string> },
-): Extraction {
+/** Pages that a book had already, and the files that they were read from again. */
+export interface Repeats {
+  readonly pages: readonly number[];
+  readonly files: ReadonlySet<string>;
+}
+
+/** Those of the pages that have older and newer notes still: others may have gone since, or their reading been undone. */
+export function stillRepeated({ notes }: Extraction, { pages, files }: Repeats): readonly number[] {
+  return pages.filter((number) => {
+    const ofPage = notes.filter(({ page }) => page === number);
+    const newer = ofPage.filter(({ source }) => source !== undefined && files.has(source.file));
+    return newer.length > 0 && newer.length < ofPage.length;
+  });
+}
+
+/** The book without the older notes of pages that were read again and have newer ones. */
+export function withoutRepeated(content: Extraction, repeats: Repeats): Extraction {
+  const pages = stillRepeated(content, repeats);
   const isOld = ({ page, source }: Note): boolean =>
-    page !== 'x' && pages.includes(page) && !(source !== undefined && files.has(source.file));
+    page !== 'x' && pages.includes(page) && !(source !== undefined && repeats.files.has(source.file));
   return { ...content, notes: content.notes.filter((note) => !isOld(note)) };
 }
 

@@ -7,7 +7,9 @@
 export {
   type PagesTwice,
   pagesTwice,
+  type Repeats,
   repeatedPages,
+  stillRepeated,
   stillTwice,
   withoutPagesOf,
   withoutRepeated,

@@ -1,14 +1,17 @@
+import { stillRepeated } from '../../../core/notes/notes.ts';
 import { useServices } from '../../services-context.tsx';
 import { useStore } from '../../store.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Asked when pages were added that the book has already: nothing is replaced before the reader said so. */
 export function RepeatsCard() {
-  const { proofreader } = useServices();
+  const { proofreader, notebook } = useServices();
   const { repeats } = useStore(proofreader.state);
-  if (repeats === null) return null;
-  const isOne = repeats.pages.length === 1;
-  const numbers = repeats.pages.join(', ');
+  const { content } = useStore(notebook.state);
+  const pages = repeats === null || content === null ? [] : stillRepeated(content, repeats);
+  if (pages.length === 0) return null;
+  const isOne = pages.length === 1;
+  const numbers = pages.join(', ');
   return (
     <div role="alert" className="leaf mt-6 flex flex-wrap items-center gap-3 p-5">
       <p className="flex-1 basis-64">
