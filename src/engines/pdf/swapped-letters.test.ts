@@ -19,6 +19,19 @@ it('ligatures whose letters have their bytes the other way round are quoted as t
   expect((await notesOf(book)).map(({ text }) => text)).toEqual(['di fferent finds', alone]);
 });
 
+it('ligatures for which a file gives the codes that faces of Windows have for them are quoted as letters', async () => {
+  const { book, page, write, boxOf } = await bookInCodes(
+    plainCodes([
+      [0x41, '\uf001'],
+      [0x42, '\uf002'],
+      [0x43, 'é'],
+    ]),
+  );
+  write('a dCA, Anding Bowers', 400);
+  addMarkup(page, 'Highlight', { boxes: [boxOf(400, 0, 20)] });
+  expect((await notesOf(book)).map(({ text }) => text)).toEqual(['a défi, finding flowers']);
+});
+
 it('half a sign that takes two code units is none, and no quote holds it', async () => {
   const { book, page, write, boxOf } = await bookInCodes(
     plainCodes([

@@ -2,16 +2,27 @@ import type { Box } from '../../../core/geometry.ts';
 import type { Character } from './character.ts';
 
 const LATIN = /^[A-Za-z]$/u;
+const OF_LATIN_WORD = /^\p{Script=Latin}$/u;
+/** Where the faces of Windows and their likes have two ligatures as well, among the codes for private use. */
+const PRIVATE: ReadonlyMap<string, string> = new Map([
+  ['\uf001', 'fi'],
+  ['\uf002', 'fl'],
+]);
 
 /**
  * The characters with the letters of ligatures as they are meant: Ghostscript writes those of a glyph that stands for
- * several with their two bytes the other way round, so that `ff` comes as two signs of Chinese that share a place.
+ * several with their two bytes the other way round, so that `ff` comes as two signs of Chinese that share a place. Others
+ * give the code of a face's own for a ligature, in a word of Latin letters.
  */
 export function withLettersOfLigatures(characters: readonly Character[]): readonly Character[] {
-  if (!characters.some(({ text }) => swapped(text) !== undefined)) return characters;
+  if (!characters.some(({ text }) => PRIVATE.has(text) || swapped(text) !== undefined)) return characters;
   return characters.map((character, at) => {
+    const [before, after] = [characters[at - 1], characters[at + 1]];
+    const ligature = PRIVATE.get(character.text);
+    const isInWord = [before, after].some((beside) => OF_LATIN_WORD.test(beside?.text ?? ''));
+    if (ligature !== undefined) return isInWord ? { ...character, text: ligature } : character;
     const letter = swapped(character.text);
-    const isShared = [characters[at - 1], characters[at + 1]].some(
+    const isShared = [before, after].some(
       (beside) => beside !== undefined && isOfGlyph(beside, character) && swapped(beside.text) !== undefined,
     );
     return letter === undefined || !isShared ? character : { ...character, text: letter };
