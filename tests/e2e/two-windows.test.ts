@@ -168,12 +168,18 @@ describe('everything that is removed on this device', () => {
     await inSecond.choose([picture('marked-13.png'), picture('slow-14.png')]);
     await expect.poll(() => inSecond.notes.inputValue()).toContain('p. 13');
     await inSecond.notes.fill(SECOND_EDIT);
+    const removed: string[] = [];
+    first.on('request', (request) => {
+      if (request.method() === 'DELETE') removed.push(request.url());
+    });
     await first.getByRole('button', { name: 'Settings' }).click();
     await first.getByRole('button', { name: 'Remove everything on this device' }).click();
     await first.getByRole('button', { name: 'Remove', exact: true }).click();
     await first.getByText('This device keeps no notes and no pictures any more').waitFor();
     await inSecond.selectFiles.waitFor();
     expect(await inSecond.notes.count()).toBe(0);
+    // Who says it does not hear it: the server is asked once about each book.
+    expect(new Set(removed).size).toBe(removed.length);
     await expect.poll(() => second.evaluate(keptTexts)).toBe('[]');
     for (const window of [first, second]) await window.reload();
     for (const { selectFiles, notes } of [inFirst, inSecond]) {

@@ -4,8 +4,11 @@ import { type Services, useServices } from '../services-context.tsx';
 import { localTexts } from '../storage/local-texts.ts';
 import { quietly } from '../storage/quietly.ts';
 
-/** By which the windows of a browser tell each other: what one of them still shows would be kept on the device again. */
-const CHANNEL = 'commonplace.everything-removed';
+/**
+ * By which the windows of a browser tell each other: what one of them still shows would be kept on the device again. One for
+ * each window, as only what was said by itself is not heard by a channel.
+ */
+const channel = quietly(() => new BroadcastChannel('commonplace.everything-removed'));
 
 /**
  * Removes everything for good, here, in other windows and on the server; gives of how many books the server did not answer.
@@ -13,13 +16,9 @@ const CHANNEL = 'commonplace.everything-removed';
  */
 export async function removeEverything(services: Services): Promise<number> {
   const left = removeHere(services);
-  quietly(() => {
-    const others = new BroadcastChannel(CHANNEL);
-    // A channel has one origin, its own.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    others.postMessage(null);
-    others.close();
-  });
+  // A channel has no origin but its own: the rule is for windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel?.postMessage(null);
   return await left;
 }
 
@@ -27,9 +26,9 @@ export async function removeEverything(services: Services): Promise<number> {
 export function useRemovedElsewhere(): void {
   const services = useServices();
   useEffect(() => {
-    const channel = quietly(() => new BroadcastChannel(CHANNEL));
-    channel?.addEventListener('message', () => void removeHere(services));
-    return () => channel?.close();
+    const empty = (): void => void removeHere(services);
+    channel?.addEventListener('message', empty);
+    return () => channel?.removeEventListener('message', empty);
   }, [services]);
 }
 
