@@ -502,6 +502,17 @@ describe('an upload with two pictures of one page', () => {
     expect(errors).toEqual([]);
   });
 
+  it('is not asked about while the notes of one are gone: the answer would take the others', async () => {
+    const { page, screen, rows } = await readPages(stage, ['marked-12.png', 'marked-again-12.png']);
+    const asked = page.getByText('Page 12 is on marked-12.png and on marked-again-12.png');
+    await asked.waitFor();
+    await pressOn(rows.first().locator('.proof-open'), 'Delete');
+    await expect.poll(() => lines(screen)).toHaveLength(1);
+    expect(await asked.count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await asked.waitFor();
+  });
+
   it('keeps both where the reader says so', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png', 'marked-again-12.png']);
     await page.getByRole('alert').getByRole('button', { name: 'Keep both' }).click();

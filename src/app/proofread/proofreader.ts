@@ -5,6 +5,7 @@ import {
   EMPTY_HISTORY,
   type History,
   onPrintedPage,
+  type PagesTwice,
   type PrintedPage,
   pagesTwice,
   parseHistory,
@@ -141,10 +142,9 @@ export class Proofreader {
     this.state.update((now) => ({ ...now, repeats: repeats ?? now.repeats, twice: pagesTwice(result) }));
   }
 
-  /** The reader's answer for the first pages that two pictures show: of which of them the notes are left out, if of any. */
-  answerTwice(leftOut: string | null): void {
-    const [asked, ...rest] = this.state.get().twice;
-    if (asked === undefined) return;
+  /** The reader's answer for pages that two pictures show: of which of them the notes are left out, if of any. */
+  answerTwice(asked: PagesTwice, leftOut: string | null): void {
+    const rest = this.state.get().twice.filter((one) => one !== asked);
     this.state.update((now) => ({ ...now, twice: leftOut === null ? rest : stillTwice(rest, asked, leftOut) }));
     if (leftOut === null) return;
     this.edit(LEAVE_OUT, (content) => withoutPagesOf(content, { pages: asked.pages, file: leftOut }));

@@ -70,6 +70,13 @@ export function pagesTwice({ notes }: Extraction): readonly PagesTwice[] {
   return [...found.values()];
 }
 
+/** True while both files have notes of these pages: those of one may have gone since it was asked. */
+export function areStillTwice({ notes }: Extraction, { pages, files }: PagesTwice): boolean {
+  const shows = (file: string): boolean =>
+    notes.some(({ page, source }) => page !== 'x' && pages.includes(page) && source?.file === file);
+  return files.every(shows);
+}
+
 /** What is still to be asked when of the two files of `asked` one was left out: in its place stands the other one. */
 export function stillTwice(rest: readonly PagesTwice[], asked: PagesTwice, leftOut: string): readonly PagesTwice[] {
   const [one, other] = asked.files;

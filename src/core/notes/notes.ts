@@ -5,6 +5,7 @@
  * next to nothing. Records of older versions must stay readable: `schema.ts` says what is taken.
  */
 export {
+  areStillTwice,
   type PagesTwice,
   pagesTwice,
   type Repeats,

@@ -1,4 +1,4 @@
-import { stillRepeated } from '../../../core/notes/notes.ts';
+import { areStillTwice, stillRepeated } from '../../../core/notes/notes.ts';
 import { useServices } from '../../services-context.tsx';
 import { useStore } from '../../store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,8 +28,10 @@ export function RepeatsCard() {
 
 /** Asked when two pictures of an upload show the same pages: their notes stand there twice until the reader says otherwise. */
 export function TwiceCard() {
-  const { proofreader } = useServices();
-  const [asked] = useStore(proofreader.state).twice;
+  const { proofreader, notebook } = useServices();
+  const { twice } = useStore(proofreader.state);
+  const { content } = useStore(notebook.state);
+  const asked = twice.find((one) => content !== null && areStillTwice(content, one));
   if (asked === undefined) return null;
   const { pages, files } = asked;
   const numbers = pages.join(', ');
@@ -40,11 +42,11 @@ export function TwiceCard() {
         {which} on {files.join(' and on ')}, with notes from both. Shall those of one be left out?
       </p>
       {files.map((file) => (
-        <Button key={file} onClick={() => proofreader.answerTwice(file)}>
+        <Button key={file} onClick={() => proofreader.answerTwice(asked, file)}>
           <span className="wrap-anywhere">Leave out those of {file}</span>
         </Button>
       ))}
-      <Button onClick={() => proofreader.answerTwice(null)}>Keep both</Button>
+      <Button onClick={() => proofreader.answerTwice(asked, null)}>Keep both</Button>
     </div>
   );
 }
