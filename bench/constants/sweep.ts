@@ -143,7 +143,7 @@ class PageBench {
     if (NETWORK.test(key)) this.maps.clear();
     const view = this.partOf(key) === 'all' ? lookAt(this.page, this.network) : this.view;
     if (NETWORK.test(key)) this.maps.clear();
-    return seeView(view, this.page, { reader: this.reader, network: this.network }).read(this.reader);
+    return seeView(view, this.page, { reader: this.reader, network: this.network }).read(() => this.reader);
   }
 
   /** As `bench:marks` has it: the label's words stand for those that would be read. */

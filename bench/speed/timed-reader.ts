@@ -40,7 +40,10 @@ export function createTimedReader(now: () => number): (job: DeviceJob) => Promis
       },
     };
     const from = now();
-    const readings = seePage(picture, { reader: clocked, network: marks }).read(clocked);
+    const page = seePage(picture, { reader: clocked, network: marks });
+    const other = (code: string) => ocr.readerFor([code]);
+    await page.findLanguages(() => clocked, { asked: languages, other, isWhole: false });
+    const readings = page.read(() => clocked);
     stages.see = now() - from - stages.read;
     return { readings, stages };
   };

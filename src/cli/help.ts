@@ -22,7 +22,8 @@ vision model with --engine model.
                    without --format the name's ending decides
   -l, --lang CODES languages of the book, most likely first: eng (default), deu, frk
                    (German in Fraktur), fra, spa, ita, por, nld; join several with +,
-                   as in deu+eng
+                   as in deu+eng. A page whose words show another of them is read in
+                   that one, which takes longer
   -e, --engine     device  this machine reads the pages (default)
                    model   a picture of each page is also sent to the vision model that
                            OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL name; what

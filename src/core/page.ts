@@ -40,6 +40,11 @@ export interface PageReading {
   readonly pageLabel?: string;
   /** True where its print gives no words in the languages that were asked for; then `lines` is empty. */
   readonly isUnreadable?: true;
+  /**
+   * The language of its print by the recogniser's code, where it is none of those asked for: it was read in that one, unless
+   * there was no data for it.
+   */
+  readonly language?: { readonly code: string; readonly wasRead: boolean };
   /** What a vision model said of the page, checked; absent where none was asked. */
   readonly model?: ModelFindings;
 }

@@ -4,6 +4,7 @@ import { bestTakeaways, takeawayCap, takeawaysFromNotes } from '../core/notes/no
 import type { Lexicon } from '../core/words/words.ts';
 import { type Collected, createCollection } from './collect.ts';
 import { createModelReport, type ModelReport } from './model-report.ts';
+import { createPrintLanguages } from './print-languages.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { isPdf, type SourceFile } from './source-file.ts';
 import type { DoneStep } from './steps.ts';
@@ -55,6 +56,8 @@ export interface Batch {
   take(step: DoneStep): void;
   /** True where a word list would help to make the result. */
   wantsWords(): boolean;
+  /** Codes of the languages of its pages, that of most first. */
+  languages(): readonly string[];
   /** What a model suggests as takeaways, where one more call could make fewer of them; none where it could not. */
   mergeable(): Mergeable | undefined;
   result(cancelled: boolean, finish?: Finish): BatchResult;
@@ -79,7 +82,8 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
   const progress = createProgress(names);
   const failures: Failure[] = [];
   const notices: string[] = [];
-  const unreadable = createUnreadablePages();
+  const { languages: asked = ['eng'] } = options;
+  const [unreadable, printed] = [createUnreadablePages(), createPrintLanguages(asked)];
   const model = createModelReport();
   const books: NamedFile[] = [];
 
@@ -120,6 +124,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
         case 'read':
           collection.addPage(step.page, step.readings, step.pageCount);
           unreadable.addPage(placeOf(step.fileIndex, step.page.pageIndex), step);
+          printed.addPage(placeOf(step.fileIndex, step.page.pageIndex), step);
           model.addPage(placeOf(step.fileIndex, step.page.pageIndex), step.readings);
           report(progress.pageDone(step.fileIndex, step.pageCount));
           if (options.signal?.aborted !== true) options.onNotes?.(collection.soFar());
@@ -138,6 +143,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
       }
     },
     wantsWords: () => collection.hasHyphens(),
+    languages: () => printed.read(),
     mergeable() {
       const suggestions = model.suggestions();
       const cap = takeawayCap(collection.soFar().notes.length);
@@ -148,7 +154,7 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
       const emptyPdf = !cancelled && found.notes.length === 0 && readPdfs(files, failures);
       const keyTakeaways = emptyPdf ? [NOTHING_IN_PDF] : takeawaysOf(found.notes, model, merged);
       const extraction = { ...extractionOf(found, books), keyTakeaways };
-      const told = unreadable.notices(options.languages ?? ['eng']);
+      const told = [...printed.notices(), ...unreadable.notices(asked)];
       return { extraction, failures, notices: [...notices, ...told, ...model.notices()], cancelled };
     },
   };

@@ -84,9 +84,9 @@ export async function readFiles<File extends SourceFile>(
   const merging = mergeable && mergeTakeaways?.(mergeable.suggestions, { cap: mergeable.cap, signal });
   const merged = await merging?.catch(() => undefined);
   const cancelled = signal?.aborted === true;
-  const language = languages?.[0] ?? 'eng';
+  const printed = batch.languages();
   // Without a list the hyphens are judged by the pages' own words: less sure, and no reason to fail.
-  const wanted = !cancelled && batch.wantsWords() ? loadWords?.(languages ?? [language]) : undefined;
+  const wanted = !cancelled && batch.wantsWords() ? loadWords?.(printed) : undefined;
   const isWord = await wanted?.catch(() => undefined);
-  return batch.result(cancelled, { isWord, language, merged });
+  return batch.result(cancelled, { isWord, language: printed[0], merged });
 }

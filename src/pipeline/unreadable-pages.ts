@@ -1,8 +1,6 @@
 import type { Page, PageReading } from '../core/page.ts';
+import { languageName } from './language-name.ts';
 import { namedPlaces } from './named-places.ts';
-
-/** What languages are called, by their codes of three letters. */
-const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
 
 /** True for a page with marks on print that gave no words. */
 export function isMarkedUnread(readings: readonly PageReading[]): boolean {
@@ -33,7 +31,7 @@ export function createUnreadablePages(): UnreadablePages {
 /** Languages whose recogniser data come with the program. */
 const PROVIDED: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']);
 /** What a reader of other print needs to know where nothing tells its language. */
-const WHAT_IS_HERE = `recogniser data are here for ${new Intl.ListFormat('en').format([...PROVIDED].map(nameOf).toSorted())}, and for no other language or script`;
+const WHAT_IS_HERE = `recogniser data are here for ${new Intl.ListFormat('en').format([...PROVIDED].map(languageName).toSorted())}, and for no other language or script`;
 const SCRIPTS = new Intl.DisplayNames(['en'], { type: 'script', fallback: 'code' });
 
 /**
@@ -53,7 +51,7 @@ export function unreadableNotice(
       ? [`If it is in another language, choose that one and read the page again: ${WHAT_IS_HERE}.`]
       : others.map((tag) => adviceFor(tag));
   return [
-    `Marks were seen on print that could not be read as ${languages.map(nameOf).join(' or ')}, and are listed as seen, not read: ${namedPlaces(places)}. ${advice.join(' ')}`,
+    `Marks were seen on print that could not be read as ${languages.map(languageName).join(' or ')}, and are listed as seen, not read: ${namedPlaces(places)}. ${advice.join(' ')}`,
   ];
 }
 
@@ -62,7 +60,7 @@ function adviceFor(tag: string): string {
   if (script !== undefined) {
     return `By its title the file is in ${scriptName(script)} letters, for which no recogniser data are here.`;
   }
-  const name = nameOf(language);
+  const name = languageName(language);
   return PROVIDED.has(language)
     ? `By what the file says of itself it is in ${name}: choose that language and read the page again.`
     : `By what the file says of itself it is in ${name}, for which no recogniser data are here.`;
@@ -80,14 +78,5 @@ function baseOf(tag: string): string {
   } catch {
     // Codes such as "deu_frak" are none of the standard's.
     return tag;
-  }
-}
-
-function nameOf(code: string): string {
-  try {
-    return NAMES.of(code) ?? code;
-  } catch {
-    // Codes such as "deu_frak" are none of the standard's.
-    return code;
   }
 }

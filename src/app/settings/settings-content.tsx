@@ -109,7 +109,8 @@ function Languages() {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        Pages are read more exactly when only their languages are chosen, one at least.
+        Pages are read in the languages chosen here, one at least. Where their words show another of these, they are
+        read in that one, which takes longer.
       </p>
       <fieldset aria-label="Languages" className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         {LANGUAGES.map(({ code, name }) => (

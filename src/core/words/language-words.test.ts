@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sureLanguage } from './language-words.ts';
+import { likelyLanguage, sureLanguage } from './language-words.ts';
 
 describe('the language of a text', () => {
   it.each([
@@ -23,5 +23,28 @@ describe('the language of a text', () => {
     const rare = ['map', 'places', 'river', 'window', 'garden', 'letter'];
     expect(sureLanguage(`it is the and ${rare.join(' ')}`)).toBe('en');
     expect(sureLanguage(`it is the and ${rare.join(' ')} stone`)).toBeUndefined();
+  });
+});
+
+describe('the language that a text is likely in', () => {
+  it.each([
+    ['eng', 'but nothing more was found of it'],
+    ['deu', 'wihrend die Hilfte der Handler nach Hause ging und nicht wieder kam'],
+    ['fra', 'fidelement, d une édition a l autre, dans les récits que nous avons'],
+    ['spa', 'publicos, los que por la noche no son mas que una sombra'],
+    ['ita', 'che non era il primo dei libri della casa'],
+    ['por', 'que nao foi o primeiro dos livros da casa'],
+    ['nld', 'die niet meer dan een van de boeken zag'],
+  ])('is told for %s by its common words, though it was read as English', (code, text) => {
+    expect(likelyLanguage(text)).toBe(code);
+  });
+
+  it('is the one that it was taken for where common words of another are few, or no more', () => {
+    expect(likelyLanguage('Dombey und Sohn und Werther')).toBe('eng');
+    expect(likelyLanguage('Dombey und Sohn und die Werther')).toBe('eng');
+    expect(likelyLanguage('Dombey und Sohn und die Werther aus')).toBe('deu');
+    expect(likelyLanguage('the house and the garden of', 'fra')).toBe('eng');
+    expect(likelyLanguage('Dombey Werther', 'fra')).toBe('fra');
+    expect(likelyLanguage('Dombey Werther', 'frk')).toBe('frk');
   });
 });

@@ -29,13 +29,36 @@ export function languageOf(tokens: readonly string[], likely?: LanguageWords): L
   return best;
 }
 
+/** What the recogniser calls them, and its word lists. */
+const CODES: ReadonlyMap<string, string> = new Map([
+  ['en', 'eng'],
+  ['de', 'deu'],
+  ['fr', 'fra'],
+  ['es', 'spa'],
+  ['it', 'ita'],
+  ['pt', 'por'],
+  ['nl', 'nld'],
+]);
+
+/**
+ * The language of which a text has most common words, some at least and more than of the one that it was `taken` for, by its code of
+ * three letters. They are short and have few accents, so that they come out even where the text was read as another language.
+ */
+export function likelyLanguage(text: string, taken = 'eng'): string {
+  const own = LANGUAGES.find(({ code }) => CODES.get(code) === taken) ?? ENGLISH;
+  const likeliest = languageOf(tokensOf(text), own);
+  return likeliest === own ? taken : (CODES.get(likeliest.code) ?? taken);
+}
+
 /** The language that a text is surely in, by the web's name (`en`); undefined for a few words, or one that we do not know. */
 export function sureLanguage(text: string): string | undefined {
-  const tokens = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const tokens = tokensOf(text);
   const language = languageOf(tokens);
   const count = stopCount(tokens, language);
   return count >= SURE_WORDS && count >= SURE_SHARE * tokens.length ? language.code : undefined;
 }
+
+const tokensOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 function stopCount(tokens: readonly string[], { stop }: LanguageWords): number {
   return tokens.filter((token) => stop.has(token)).length;

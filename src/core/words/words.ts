@@ -6,7 +6,7 @@
 
 export { runsLeft } from './direction.ts';
 export { SPLIT_SIGN } from './hyphen.ts';
-export { type LanguageWords, languageOf, sureLanguage } from './language-words.ts';
+export { type LanguageWords, languageOf, likelyLanguage, sureLanguage } from './language-words.ts';
 export { countWords, type Lexicon } from './lexicon.ts';
 export { withQuotesOfPage } from './quote-style.ts';
 export { endsSentence, goesOnMidSentence, sentencesOf } from './sentences.ts';

@@ -5,11 +5,19 @@ import type { GreyImage } from '../../imaging/loops/loops.ts';
 import type { MarksNetwork } from '../../marks/maps/maps.ts';
 import type { DeviceJob } from './device-job.ts';
 import { type HeldPage, HeldPages } from './held-pages.ts';
-import { createOcr, LINES_LAYOUT, type OcrAssets, type ReadWord, type TextReader } from './read/read.ts';
+import {
+  createOcr,
+  LINES_LAYOUT,
+  type Ocr,
+  type OcrAssets,
+  OLD_PRINT,
+  type ReadWord,
+  type TextReader,
+} from './read/read.ts';
 import { firstOf, type PlacedLines } from './reading-order.ts';
 import type { DecodePicture } from './see/see.ts';
 import { type PlacedSheet, seePage } from './see-page.ts';
-import type { UnreadSheet } from './seen-layout.ts';
+import type { Readers, UnreadSheet } from './seen-layout.ts';
 
 export interface DeviceReaderParts {
   readonly decode: DecodePicture;
@@ -60,6 +68,8 @@ export interface CutSheet extends PlacedLines {
   /** Its place among all sheets of the page, from the top, those under marks before all others. */
   readonly at: number;
   readonly sheet: GreyImage;
+  /** What it is to be read in, where it is none of the languages asked for. */
+  readonly language?: string | undefined;
 }
 
 /** The rest of a page, to be read. */
@@ -106,12 +116,14 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
       network(),
     ]);
     const page = known?.page ?? seePage(picture, { reader, network: marksNetwork });
-    return { seen: { job, picture, page }, reader };
+    const seen = { job, picture, page };
+    return { seen, readers: await readersOf(seen, ocr) };
   }
 
   async function readPage(job: DeviceJob): Promise<readonly PageReading[]> {
-    const { seen, reader } = await see(job);
-    const readings = await readingsOf({ seen, reader }, job.readAll);
+    const seeing = await see(job);
+    const { seen } = seeing;
+    const readings = await readingsOf(seeing, ocr, job.readAll);
     if (rest !== undefined) rest.areNotesWanted = false;
     if (isWhole(rest)) {
       rest = undefined;
@@ -120,18 +132,13 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
     return readings;
   }
 
-  /** The readings of a page, old print read by who knows its letters as well; by the lists alone where that fails. */
-  async function readingsOf({ seen: { page }, reader }: Seeing, readAll = false): Promise<readonly PageReading[]> {
-    const readings = page.read(reader, { readAll });
-    const isOther = await page.readOld(reader, () => ocr.readerOfOldPrint()).catch(() => false);
-    return isOther ? page.read(reader, { readAll }) : readings;
-  }
-
   async function cutRest({ job, id, first, isForNotes = false }: RestWish): Promise<CutRest> {
-    const { seen, reader } = await see(job);
+    const seeing = await see(job);
+    const { seen } = seeing;
+    if (!isForNotes) await ownReadersOf(seeing, ocr, true);
     const sheets = seen.page.sheets();
     if (sheets.length === 0 && !isForNotes) {
-      const whole = await readingsOf({ seen, reader }, true);
+      const whole = await readingsOf(seeing, ocr, true);
       held.letGo(seen);
       return { sheets: [], isMore: false, whole };
     }
@@ -144,13 +151,13 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
   async function takeIn({ id, at, words }: ReadSheet): Promise<RestSoFar> {
     const now = heldRest(rest, id);
     const { seen, cut, taken } = now;
-    const reader = await ocr.readerFor(seen.job.languages);
+    const readers = await readersOf(seen, ocr);
     const sheet = cut.get(at);
     if (sheet === undefined) throw new AppError('worker-lost', 'Lines were read that were not cut out.');
-    sheet.take(words, reader);
+    sheet.take(words, readers);
     taken.add(at);
     const isDone = isWhole(now);
-    const readings = isDone ? await readingsOf({ seen, reader }, true) : seen.page.soFar(reader);
+    const readings = isDone ? await readingsOf({ seen, readers }, ocr, true) : seen.page.soFar(readers);
     // Nothing more is wanted of it: its pictures can go.
     if (isDone && !now.areNotesWanted) {
       rest = undefined;
@@ -175,6 +182,30 @@ export function createDeviceReader(parts: DeviceReaderParts): DeviceReader {
   };
 }
 
+/** Who reads the languages asked for, and those of the pages where they are others. */
+async function readersOf({ job, page }: HeldPage, ocr: Ocr): Promise<Readers> {
+  const asked = await ocr.readerFor(job.languages);
+  const own = new Map<string | undefined, TextReader>();
+  for (const code of page.languages) own.set(code, await ocr.readerFor([code]));
+  return (language) => own.get(language) ?? asked;
+}
+
+/** The same, once it was found out what its pages are printed in. */
+async function ownReadersOf({ seen, readers }: Seeing, ocr: Ocr, isWhole: boolean): Promise<Readers> {
+  const { page, job } = seen;
+  await page.findLanguages(readers, { asked: job.languages, other: (code) => ocr.readerFor([code]), isWhole });
+  return page.languages.length === 0 ? readers : await readersOf(seen, ocr);
+}
+
+/** The readings of a page, old print read by who knows its letters as well; by the lists alone where that fails. */
+async function readingsOf(seeing: Seeing, ocr: Ocr, readAll = false): Promise<readonly PageReading[]> {
+  const { page } = seeing.seen;
+  const readers = await ownReadersOf(seeing, ocr, readAll);
+  const readings = page.read(readers, { readAll });
+  const isOther = await page.readOld(readers, () => ocr.readerFor([OLD_PRINT])).catch(() => false);
+  return isOther ? page.read(readers, { readAll }) : readings;
+}
+
 /** Work on pages, one after the other: a decoder may use its pixels again for the next picture. Foreign errors name the file. */
 function createTurns(): <T>(file: string, work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
@@ -191,7 +222,7 @@ function createTurns(): <T>(file: string, work: () => Promise<T>) => Promise<T> 
 /** A page that is seen, and who reads it. */
 interface Seeing {
   readonly seen: HeldPage;
-  readonly reader: TextReader;
+  readonly readers: Readers;
 }
 
 /** A page whose lines are cut out and read elsewhere. */
@@ -235,7 +266,8 @@ function cutSheets({ sheets, cut }: RestOfPage, places: readonly number[]): CutR
     const placed = sheets[at]!;
     const unread = placed.cut();
     cut.set(at, unread);
-    return { at, isMarked: placed.isMarked, places: placed.places, sheet: unread.sheet };
+    const { sheet, language } = unread;
+    return { at, isMarked: placed.isMarked, places: placed.places, sheet, language };
   });
   return { sheets: answer, isMore: cut.size < sheets.length };
 }

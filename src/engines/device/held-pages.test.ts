@@ -9,7 +9,10 @@ const pageOf = (byte: number, pixels: number, gone: number[] = []): HeldPage => 
     scale: 1,
     release: () => void gone.push(byte),
   },
-  page: { read: () => [], readOld: () => Promise.resolve(false), sheets: () => [], soFar: () => [] },
+  page: {
+    ...{ languages: [], read: () => [], sheets: () => [], soFar: () => [] },
+    ...{ findLanguages: () => Promise.resolve(), readOld: () => Promise.resolve(false) },
+  },
 });
 
 describe('held pages', () => {

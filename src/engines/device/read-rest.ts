@@ -225,8 +225,8 @@ class Rest {
     let at = 0;
     const pack = (): Parcel<DeviceWork> => {
       at = this.#next();
-      const { sheet } = this.#sheets[at]!;
-      return { value: { kind: 'sheet', sheet, languages } };
+      const { sheet, language } = this.#sheets[at]!;
+      return { value: { kind: 'sheet', sheet, languages: language === undefined ? languages : [language] } };
     };
     const { words = [] } = await run({ pack: () => this.#unlessEnded(pack), rank: this.#rank });
     return { at, words };

@@ -179,16 +179,14 @@ describe('seeing a whole page', () => {
     expect([decoded(), other.length]).toEqual([3, 1]);
   });
 
-  test('the rest of a page that nobody holds begins with the lines under marks, and is not told before they are read', async () => {
+  test('what is under marks is read first where the rest is wanted of a page that nobody holds', async () => {
     const page = await highlighted();
-    const job = jobOf(page);
-    const { sheets } = await inline.cutRest({ job, id: 1, first: { near: [], count: 1000 } });
-    const words = await Promise.all(sheets.map(({ sheet }) => inline.readSheet(sheet, ['eng'])));
-    // Taken in from the end: what is under marks comes last.
-    const told = [];
-    for (const at of [...sheets.keys()].toReversed()) told.push(await inline.takeIn({ id: 1, at, words: words[at]! }));
-    expect(told.slice(0, -1).map(({ readings }) => readings)).toEqual(told.slice(1).map(() => undefined));
-    expect(wordsUnder(told.at(-1)!.readings![0]!)).toEqual(printedUnderMarks(page));
+    const { sheets } = await inline.cutRest({ job: jobOf(page), id: 1, first: { near: [], count: 1000 } });
+    expect(sheets.map(({ isMarked }) => isMarked)).toEqual(sheets.map(() => false));
+    for (const { at, sheet } of sheets.toReversed()) {
+      const { readings } = await inline.takeIn({ id: 1, at, words: await inline.readSheet(sheet, ['eng']) });
+      expect(wordsUnder(readings![0]!)).toEqual(printedUnderMarks(page));
+    }
   });
 
   test('notes of a page are the same whoever has read what is under its marks, and it stays for its rest', async () => {

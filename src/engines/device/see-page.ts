@@ -3,10 +3,11 @@ import type { PageReading } from '../../core/page.ts';
 import { polylineOf } from '../../imaging/maths/maths.ts';
 import { boxBack, pointBack, type TextLine } from '../../imaging/print/print.ts';
 import type { MarksNetwork } from '../../marks/maps/maps.ts';
+import type { LanguageSearch } from './own-language.ts';
 import { areKnown, longestRead, type TextReader } from './read/read.ts';
 import { inRuns, type PlacedLines, partsOf } from './reading-order.ts';
 import { type DecodedPage, lookAt, type View } from './see/see.ts';
-import { SeenLayout, type TurnedReading, type UnreadSheet } from './seen-layout.ts';
+import { type Readers, SeenLayout, type TurnedReading, type UnreadSheet } from './seen-layout.ts';
 
 /** How much of a page is read. */
 interface SeeOptions {
@@ -29,16 +30,23 @@ export interface PlacedSheet extends PlacedLines {
 
 /** A picture whose pages, lines and marks were found. It holds the picture; each line is read once, however often asked. */
 export interface SeenPage {
-  read(reader: TextReader, options?: SeeOptions): readonly PageReading[];
+  read(readers: Readers, options?: SeeOptions): readonly PageReading[];
+  /**
+   * Finds out, once, whether its pages are in other languages than those asked for: then they are read in those. Some 150 ms where
+   * the lines under marks leave a doubt, and what asking for another reader takes.
+   */
+  findLanguages(readers: Readers, search: LanguageSearch): Promise<void>;
+  /** Languages of its pages that are none of those asked for. */
+  readonly languages: readonly string[];
   /**
    * Reads lines that were read, where they may show long s, once more by who knows the letter, who is asked for only then; true where
    * that may have changed what `read` gives.
    */
-  readOld(reader: TextReader, old: () => Promise<TextReader>): Promise<boolean>;
+  readOld(readers: Readers, old: () => Promise<TextReader>): Promise<boolean>;
   /** Every line that was not read yet, a few at a time, to be read elsewhere: those under marks, then from the top. */
   sheets(): readonly PlacedSheet[];
   /** What the lines give that were taken in so far; undefined where more of them may show that it cannot be read. */
-  soFar(reader: TextReader): readonly PageReading[] | undefined;
+  soFar(readers: Readers): readonly PageReading[] | undefined;
 }
 
 /**
@@ -56,18 +64,24 @@ export function seeView(looked: View, { image, scale }: DecodedPage, { reader, n
   const { maps } = view;
   if (maps === undefined || view.layouts.length === 0) {
     const blank: readonly PageReading[] = [{ ...original, lines: [], marks: [], pageNumber: 'x' }];
-    return { read: () => blank, readOld: () => Promise.resolve(false), sheets: () => [], soFar: () => blank };
+    const [findLanguages, readOld] = [() => Promise.resolve(), () => Promise.resolve(false)];
+    return { languages: [], findLanguages, read: () => blank, readOld, sheets: () => [], soFar: () => blank };
   }
   const pages = view.layouts.map((layout) => new SeenLayout(layout, view, { maps, network }));
   const upright = (readings: readonly TurnedReading[]) => readings.map((reading) => turnBack(reading, view, original));
   return {
     read: (now, { readAll = false } = {}) => {
       for (const page of pages) {
-        // By the same runs as elsewhere: what is read of a line must not depend on who reads it.
-        for (const lines of inRuns(page.marked)) page.readMore(lines, now);
+        page.readMore(page.marked, now);
         if (readAll) page.readMore([...page.body.keys()], now);
       }
       return upright(pages.map((page) => page.reading(readAll ? 'all' : 'marked', now)));
+    },
+    findLanguages: async (now, search) => {
+      for (const page of pages) await page.findLanguage(now, search);
+    },
+    get languages() {
+      return pages.flatMap(({ language }) => language ?? []);
     },
     readOld: async (now, old) => {
       const wanted = pages

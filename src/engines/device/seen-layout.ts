@@ -26,6 +26,7 @@ import {
   withUprightLetters,
 } from './clean/clean.ts';
 import { numberRows } from './number/number.ts';
+import { type LanguageSearch, ownLanguage } from './own-language.ts';
 import {
   areSurelyReadable,
   areUnreadable,
@@ -34,7 +35,7 @@ import {
   isUnsure,
   LINES_LAYOUT,
   type LineWord,
-  longestRead,
+  longest,
   type Mend,
   MOSTLY,
   noteMarks,
@@ -45,6 +46,7 @@ import {
   type TextReader,
   unlinedPrint,
 } from './read/read.ts';
+import { inRuns } from './reading-order.ts';
 import type { View } from './see/see.ts';
 
 /** What a reading is made of: the lines that carry marks, all lines, or those that were read so far on the way there. */
@@ -56,9 +58,16 @@ export type TurnedReading = Omit<PageReading, 'width' | 'height'>;
 /** Lines of a page that are still to be read. */
 export interface UnreadSheet {
   readonly sheet: GreyImage;
-  /** Takes in what was read on the sheet, as `LINES_LAYOUT`. */
-  take(read: readonly ReadWord[], reader: TextReader): void;
+  /** The language that they are to be read in, where it is none of those asked for. */
+  readonly language: string | undefined;
+  /** Takes in what was read on the sheet, as `LINES_LAYOUT`; where the page is in another language, it is read anew. */
+  take(read: readonly ReadWord[], readers: Readers): void;
 }
+
+/** Who reads a language, by its code; who reads those asked for where it is undefined. */
+export type Readers = (language: string | undefined) => TextReader;
+
+type BodyLine = ReadLine & { readonly line: TextLine };
 
 /** One page of a picture whose lines and marks are found. A line is read once, when it is first wanted. */
 export class SeenLayout {
@@ -70,11 +79,13 @@ export class SeenLayout {
   readonly #view: View;
   readonly #maps: MarkMaps;
   readonly #candidates: ReturnType<typeof judged>;
-  readonly #found: readonly FoundMark[];
+  readonly #marks: readonly FoundMark[];
   readonly #ink: ReturnType<typeof inkOfMarks>;
   readonly #words = new Map<number, LineWord[]>();
   /** Lines as they were read by who knows the letters of old print. */
   readonly #old = new Map<number, readonly Word[]>();
+  /** The language of its print, once that was asked; nothing in it where it is one of those asked for. */
+  #found: Pick<PageReading, 'language'> | undefined;
   #beside: { readonly number: PrintedNumber; readonly notes: readonly Mark[] } | undefined;
 
   constructor(layout: PageLayout, view: View, { maps, network }: { maps: MarkMaps; network: MarksNetwork }) {
@@ -82,7 +93,7 @@ export class SeenLayout {
     this.body = scene.lines;
     [this.#layout, this.#view, this.#maps] = [layout, view, maps];
     this.#candidates = judged(candidatesOf(scene), scene);
-    this.#found = this.#candidates.flatMap((candidate) => markOf(candidate, scene) ?? []);
+    this.#marks = this.#candidates.flatMap((candidate) => markOf(candidate, scene) ?? []);
     this.#ink = inkOfMarks(this.#candidates, scene);
     const marked = new Set(this.#quoting.flatMap((mark) => mark.stretches.map((s) => s.line)));
     this.marked = [...this.body.keys()].filter((line) => marked.has(line));
@@ -92,11 +103,55 @@ export class SeenLayout {
     return this.#words.has(line);
   }
 
-  /** Reads those of these lines that were not read before, with one call of the recogniser. */
-  readMore(lines: readonly number[], reader: TextReader): void {
-    if (lines.every((line) => this.isRead(line))) return;
-    const unread = this.cut(lines);
-    unread.take(reader.readSheet(unread.sheet, LINES_LAYOUT), reader);
+  /** The language that it is read in, where it is none of those asked for. */
+  get language(): string | undefined {
+    const language = this.#found?.language;
+    return language?.wasRead === true ? language.code : undefined;
+  }
+
+  /** Reads those of these lines that were not read before, by the same runs as elsewhere: it must not matter who reads them. */
+  readMore(lines: readonly number[], readers: Readers): void {
+    for (const run of inRuns(lines)) {
+      if (run.every((line) => this.isRead(line))) continue;
+      const unread = this.cut(run);
+      unread.take(readers(this.language).readSheet(unread.sheet, LINES_LAYOUT), readers);
+    }
+  }
+
+  /**
+   * Finds out, once, whether its print is in another language than those asked for; what was read before is forgotten then. Of a page
+   * without marks it is asked only where it is wanted whole.
+   */
+  async findLanguage(readers: Readers, search: LanguageSearch): Promise<void> {
+    if (this.#found !== undefined || (this.marked.length === 0 && !search.isWhole)) return;
+    this.readMore(this.marked, readers);
+    // As they were read: what is mended afterwards goes by the lists of the languages asked for.
+    const asRead = (lines: readonly number[]): readonly BodyLine[] =>
+      lines.map((line) => ({ line: this.body[line]!, words: this.#words.get(line)! }));
+    const all = [...this.body.keys()];
+    const readBy = (reader: TextReader): readonly ReadLine[] => {
+      const lines = longest(this.body).map((line) => this.body[line]!);
+      const words = readLines(lines, this.#view.source, { ...this.#cutting, reader });
+      return lines.map((line, k) => ({ line, words: words[k]! }));
+    };
+    const language = await ownLanguage(
+      {
+        reader: readers(undefined),
+        marked: asRead(this.marked),
+        longest: () => asRead(this.#readLongest(all, readers)),
+        readBy,
+      },
+      search,
+    );
+    this.#found = { ...(language && { language }) };
+    if (this.language !== undefined) this.#words.clear();
+  }
+
+  /** The longest of some lines, which are read: they tell what a page is printed in. */
+  #readLongest(lines: readonly number[], readers: Readers): readonly number[] {
+    const some = longest(lines.map((line) => this.body[line]!)).map((place) => lines[place]!);
+    this.readMore(some, readers);
+    return some;
   }
 
   /** The same for a recogniser elsewhere: those lines cut out, one at least, to be taken in when they were read. */
@@ -110,10 +165,15 @@ export class SeenLayout {
     ];
     const uncut = fresh.map((line) => this.body[line]!);
     const cut = cutLines(uncut, this.#view.source, { ...cutting, mend, again });
+    const { language } = this;
     return {
-      sheet: cut.sheet,
-      take: (read, reader) => {
-        const words = cut.wordsOf(read, reader);
+      ...{ sheet: cut.sheet, language },
+      take: (read, readers) => {
+        if (language !== this.language) {
+          this.readMore(fresh, readers);
+          return;
+        }
+        const words = cut.wordsOf(read, readers(language));
         for (const [k, line] of fresh.entries()) this.#words.set(line, words[k]!);
       },
     };
@@ -130,11 +190,11 @@ export class SeenLayout {
   }
 
   /** Lines that were read and may show long s, and were not read by who knows the letter. */
-  linesOfOldPrint(reader: TextReader): readonly number[] {
+  linesOfOldPrint(readers: Readers): readonly number[] {
     const read = [...this.#words.keys()].toSorted((a, b) => a - b);
     const isOld = mayHaveLongS(
       read.map((line) => this.#words.get(line)!),
-      reader.isWord,
+      readers(this.language).isWord,
     );
     return isOld ? read.filter((line) => !this.#old.has(line)) : [];
   }
@@ -147,24 +207,24 @@ export class SeenLayout {
   }
 
   /** True where nothing that was read speaks against its being print in a language that is known. */
-  isSurelyReadable(reader: TextReader): boolean {
-    return this.#words.size === 0 || areSurelyReadable(this.#readLines([...this.#words.keys()], reader));
+  isSurelyReadable(readers: Readers): boolean {
+    return this.#words.size === 0 || areSurelyReadable(this.#readLines([...this.#words.keys()], readers));
   }
 
   /** What is known by the lines that were read, in pixels of the picture as it was looked at. */
-  reading(extent: Extent, reader: TextReader): TurnedReading {
+  reading(extent: Extent, readers: Readers): TurnedReading {
     const { body } = this;
     const [layout, view] = [this.#layout, this.#view];
     const wanted = this.#wanted(extent);
     const place = new Map(wanted.map((line, k) => [line, k]));
-    const read = this.#readLines(wanted, reader);
+    const read = this.#readLines(wanted, readers);
     const words = withQuotesOfPage(read.map(withUprightLetters));
-    const { number, notes } = this.#readBeside(reader);
-    const printed = numberOf(number);
+    const { number, notes } = this.#readBeside(readers(this.language));
+    const printed = { ...numberOf(number), ...this.#found };
     const marks: Mark[] = [];
     const markedWords: MarkedWord[] = [];
     const unread: Mark[] = [];
-    for (const mark of this.#found) {
+    for (const mark of this.#marks) {
       const taken = mark.stretches.filter((s) => place.has(s.line) && isReadable(words[place.get(s.line)!]!));
       const under = taken.flatMap((s) => {
         const line = place.get(s.line)!;
@@ -184,7 +244,7 @@ export class SeenLayout {
       const lined = this.#quoting.map((mark) => markOnPage(mark, body, view.toOriginal));
       const stray = quoted.length > 0 ? [] : unlinedMarks(lined, this.#maps, view);
       const seen = [...lined, ...stray];
-      if (this.#isUnreadable({ lines: read, extent, marks: seen.length, hasQuotes: quoted.length > 0 }, reader)) {
+      if (this.#isUnreadable({ lines: read, extent, marks: seen.length, hasQuotes: quoted.length > 0 }, readers)) {
         return { ...printed, lines: [], marks: [...seen, ...notes], isUnreadable: true };
       }
       // What may be a mark on words that nobody can read is told where others of its page are quoted: else it is hardly one.
@@ -207,7 +267,7 @@ export class SeenLayout {
   }
 
   get #quoting(): readonly FoundMark[] {
-    return this.#found.filter((mark) => !strikesOut(mark));
+    return this.#marks.filter((mark) => !strikesOut(mark));
   }
 
   #wanted(extent: Extent): readonly number[] {
@@ -225,10 +285,10 @@ export class SeenLayout {
     return this.#beside;
   }
 
-  #readLines(lines: readonly number[], reader: TextReader): readonly (ReadLine & { readonly line: TextLine })[] {
+  #readLines(lines: readonly number[], readers: Readers): readonly BodyLine[] {
     const words = withLongS(
       lines.map((line) => this.#words.get(line)!),
-      reader.isWord,
+      readers(this.language).isWord,
       lines.map((line) => this.#old.get(line)),
     );
     return lines.map((line, k) => ({ line: this.body[line]!, words: words[k]! }));
@@ -245,17 +305,21 @@ export class SeenLayout {
       extent,
       marks,
       hasQuotes,
-    }: { lines: readonly ReadLine[]; extent: Extent; marks: number; hasQuotes: boolean },
-    reader: TextReader,
+    }: { lines: readonly BodyLine[]; extent: Extent; marks: number; hasQuotes: boolean },
+    readers: Readers,
   ): boolean {
     const view = this.#view;
     // How much print stands on no line, as width in x-heights.
     const unlined = (): number => unlinedPrint(this.#maps, view);
     if (extent === 'all') return areUnreadable(lines, unlined(), hasQuotes || marks === 0);
     if (marks === 0 || areSurelyReadable(lines)) return false;
-    const read = new Set(lines.map(({ line }) => line));
-    const rest = this.body.filter((line) => !read.has(line));
-    return areUnreadable([...lines, ...longestRead(rest, view.source, reader)], unlined(), hasQuotes);
+    const marked = new Set(this.marked);
+    const rest = [...this.body.keys()].filter((line) => !marked.has(line));
+    return areUnreadable(
+      [...lines, ...this.#readLines(this.#readLongest(rest, readers), readers)],
+      unlined(),
+      hasQuotes,
+    );
   }
 }
 

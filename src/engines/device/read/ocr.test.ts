@@ -3,7 +3,7 @@ import { whitePage } from '../../../../tests/fixtures/drawn/typeface.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { GreyImage } from '../../../imaging/loops/image.ts';
 import { nodeOcrAssets } from '../platform/node-assets.ts';
-import { createOcr, type Ocr } from './ocr.ts';
+import { createOcr, type Ocr, OLD_PRINT } from './ocr.ts';
 import type { TesseractFactory } from './tesseract-core.ts';
 import type { ReadWord, TextReader } from './text-reader.ts';
 
@@ -61,11 +61,11 @@ test('a reader knows the words of all its languages', async () => {
 
 test('one who knows the letters of old print reads beside the other, and neither takes the place of the other', async () => {
   const sheet = sheetOf(['The coaſt anſwered the ſurgeon']);
-  const old = await ocr.readerOfOldPrint();
+  const old = await ocr.readerFor([OLD_PRINT]);
   expect(textOf(old.readSheet(sheet, 'block'))).toContain('anſwered the ſurgeon');
   expect(await ocr.readerFor(['eng'])).toBe(reader);
   expect(textOf(reader.readSheet(sheet, 'block'))).not.toContain('ſ');
-  expect(await ocr.readerOfOldPrint()).toBe(old);
+  expect(await ocr.readerFor([OLD_PRINT])).toBe(old);
 });
 
 describe('reading a sheet', () => {

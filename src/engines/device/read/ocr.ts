@@ -54,14 +54,15 @@ export interface OcrAssets {
 
 /** One recogniser for the life of a worker: holds about 100 MB once it has read a page. */
 export interface Ocr {
-  /** The reader for these languages, most likely first; quick unless they differ from the last call's. */
+  /** The reader for these languages, most likely first; quick where it is one of the last few that were asked for. */
   readerFor(languages: readonly string[]): Promise<TextReader>;
-  /** One beside it that knows the letters of old print, but no language of today as well as theirs. */
-  readerOfOldPrint(): Promise<TextReader>;
 }
 
-/** Who is asked for: the readers are kept beside one another. */
-type Place = 'languages' | 'old print';
+/**
+ * So many readers are kept beside one another, the last ones that were asked for: of the languages asked for, of two facing pages in
+ * languages of their own, of old print.
+ */
+const READERS_MAX = 4;
 
 /**
  * Data of print up to 1700, which knows the long s. Of 1,578 words with one on 24 made pages that were laid out by the library itself,
@@ -72,51 +73,55 @@ export const OLD_PRINT = 'enm';
 /** A recogniser that starts when it is first asked for a reader (150 to 250 ms). */
 export function createOcr(assets: OcrAssets): Ocr {
   let core: TesseractCore | undefined;
-  const current = new Map<Place, { readonly languages: string; readonly reader: TesseractReader }>();
+  /** By their languages; the one that was asked for last comes last. */
+  const readers = new Map<string, TesseractReader>();
   let lastCall: Promise<unknown> = Promise.resolve();
   const written = new Set<string>();
 
-  async function prepare(codes: readonly string[], place: Place): Promise<TextReader> {
+  async function prepare(codes: readonly string[]): Promise<TextReader> {
     const languages = codes.join('+');
-    if ([...current.values()].some(({ reader }) => reader.isBroken)) {
+    if ([...readers.values()].some(({ isBroken }) => isBroken)) {
       // After a crash inside WebAssembly its memory cannot be trusted: everything starts afresh.
       core = undefined;
-      current.clear();
+      readers.clear();
       written.clear();
     }
-    const before = current.get(place);
-    if (before?.languages === languages) return before.reader;
+    const reader = readers.get(languages) ?? (await started(codes));
+    readers.delete(languages);
+    readers.set(languages, reader);
+    const [oldest] = readers;
+    if (readers.size > READERS_MAX && oldest !== undefined) {
+      readers.delete(oldest[0]);
+      oldest[1].close();
+    }
+    return reader;
+  }
+
+  async function started(codes: readonly string[]): Promise<TesseractReader> {
     // Side by side: how much there is to fetch is known from the start.
     const missing = codes.filter((code) => !written.has(code));
-    const [started, fetched] = await Promise.all([
+    const [build, fetched] = await Promise.all([
       core ?? assets.loadBuild().then(startTesseract),
       Promise.all(missing.map(async (code) => ({ code, data: await assets.loadLanguage(code) }))),
     ]);
-    core = started;
+    core = build;
     for (const { code, data } of fetched) {
       core.module.FS.writeFile(fileOf(code), data);
       written.add(code);
     }
-    before?.reader.close();
-    current.delete(place);
-    const reader = new TesseractReader(core, codes);
-    current.set(place, { languages, reader });
-    return reader;
-  }
-
-  // One call after the other, whether the one before it failed or not: a lost download may be tried again.
-  function inTurn(codes: readonly string[], place: Place): Promise<TextReader> {
-    const call = lastCall.then(
-      () => prepare(codes, place),
-      () => prepare(codes, place),
-    );
-    lastCall = call;
-    return call;
+    return new TesseractReader(core, codes);
   }
 
   return {
-    readerFor: (codes) => inTurn(codes, 'languages'),
-    readerOfOldPrint: () => inTurn([OLD_PRINT], 'old print'),
+    // One call after the other, whether the one before it failed or not: a lost download may be tried again.
+    readerFor(codes) {
+      const call = lastCall.then(
+        () => prepare(codes),
+        () => prepare(codes),
+      );
+      lastCall = call;
+      return call;
+    },
   };
 }
 

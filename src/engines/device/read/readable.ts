@@ -89,7 +89,7 @@ export const areSurelyReadable = (lines: readonly ReadLine[]): boolean => knownS
  * Which share of the width of lines, 0 to 1, was read as words of the lists or as numbers, each by how sure it is. What
  * the recogniser makes of letters that it does not know is words of no list, or of one only by chance and unsurely.
  */
-function knownShare(lines: readonly ReadLine[]): number {
+export function knownShare(lines: readonly ReadLine[]): number {
   let [known, width] = [0, 0];
   for (const { line, words } of lines) {
     width += line.right - line.left;
@@ -98,15 +98,22 @@ function knownShare(lines: readonly ReadLine[]): number {
   return width === 0 ? 0 : known / width;
 }
 
-/** The longest of some lines, enough to tell, read: they tell what a page is printed in. 30 ms a line. */
-export function longestRead(lines: readonly TextLine[], source: StripSource, reader: TextReader): readonly ReadLine[] {
-  const longest: TextLine[] = [];
+/** The longest of some lines, by their places, enough to tell what a page is printed in. */
+export function longest(lines: readonly TextLine[]): readonly number[] {
+  const places: number[] = [];
   let width = 0;
-  for (const line of lines.toSorted((a, b) => b.right - b.left - (a.right - a.left)).slice(0, MORE_LINES_MAX)) {
-    if (longest.length >= MORE_LINES && width >= TELLING_WIDTH) break;
-    longest.push(line);
-    width += (line.right - line.left) / line.xHeight;
+  const lengthOf = (place: number): number => lines[place]!.right - lines[place]!.left;
+  for (const place of [...lines.keys()].toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MORE_LINES_MAX)) {
+    if (places.length >= MORE_LINES && width >= TELLING_WIDTH) break;
+    places.push(place);
+    width += lengthOf(place) / lines[place]!.xHeight;
   }
-  const words = readLines(longest, source, { reader });
-  return longest.map((line, at) => ({ line, words: words[at]! }));
+  return places;
+}
+
+/** The longest of some lines, read. 30 ms a line. */
+export function longestRead(lines: readonly TextLine[], source: StripSource, reader: TextReader): readonly ReadLine[] {
+  const some = longest(lines).map((place) => lines[place]!);
+  const words = readLines(some, source, { reader });
+  return some.map((line, at) => ({ line, words: words[at]! }));
 }

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inkedPage } from '../../../tests/fixtures/drawn/inked-page.ts';
+import { registerFace } from '../../../tests/fixtures/drawn/typeface.ts';
+import { AppError } from '../../core/errors.ts';
+import type { PageReading } from '../../core/page.ts';
+import type { DeviceJob } from './device-job.ts';
+import { createDeviceReader, type DeviceReader } from './device-reader.ts';
+import { nodeMarksNetwork, nodeOcrAssets } from './platform/node-assets.ts';
+import { decodeInNode } from './platform/node-decode.ts';
+import type { OcrAssets } from './read/read.ts';
+
+const FACE = 'Own Serif';
+const GERMAN = [
+  'Jeder Leser weiß, dass ein gutes Buch vor allem',
+  'Zeit und Stille braucht und am Abend am besten',
+  'gelesen wird, wenn die Stadt schon ruhig ist und',
+  'draußen nichts mehr übrig bleibt als der Schnee.',
+  'Der alte Fischer zählte jeden Morgen seine Netze',
+  'und sagte, dass das Meer die nicht vergisst, die',
+  'es geliebt haben. Für die Kinder war er früher',
+  'ein König, später nur noch ein müder alter Mann.',
+];
+const FRENCH = [
+  'Chaque lecteur sait qu’un bon livre demande du',
+  'temps et du silence, et qu’il est préférable de',
+  'le lire le soir, quand la ville est déjà calme',
+  'et qu’il ne reste à la fenêtre que la neige. Le',
+  'vieux pêcheur comptait ses filets chaque matin',
+  'et répétait que la mer n’oublie jamais ceux qui',
+  'l’ont aimée. Pour les élèves il était autrefois',
+  'un héros, et après cela une énigme à résoudre.',
+];
+const ENGLISH = [
+  'Every reader knows that a good book asks for',
+  'time and quiet, and is best read in the evening',
+  'when the town has grown silent and nothing but',
+  'rain or snow is left outside of the window.',
+];
+const MARKED = [1, 6];
+
+beforeAll(() => {
+  registerFace(FACE, 'pt-serif/files/pt-serif-latin-400-normal.woff2');
+  registerFace('Own Fraktur', 'unifrakturmaguntia/files/unifrakturmaguntia-latin-400-normal.woff2');
+});
+
+/** German with the long s, as Fraktur has it. */
+const FRAKTUR = [
+  'Jeder Leſer weiß, daß ein gutes Buch vor allem',
+  'Zeit und Stille braucht und am Abend am beſten',
+  'geleſen wird, wenn die Stadt ſchon ruhig iſt und',
+  'draußen nichts mehr übrig bleibt als der Schnee.',
+  'Der alte Fiſcher zählte jeden Morgen ſeine Netze',
+  'und ſagte, daß das Meer die nicht vergißt, die',
+  'es geliebt haben. Für die Kinder war er früher',
+  'ein König, ſpäter nur noch ein müder alter Mann.',
+];
+
+/** The reader of a page, and which data it asked for. */
+function setting(load: OcrAssets['loadLanguage'] = (code) => nodeOcrAssets.loadLanguage(code)) {
+  const asked: string[] = [];
+  const loadLanguage = (code: string): Promise<Uint8Array> => {
+    asked.push(code);
+    return load(code);
+  };
+  const parts = { decode: decodeInNode, marksNetwork: nodeMarksNetwork, heldPixels: 1e8 };
+  return { reader: createDeviceReader({ ...parts, assets: { ...nodeOcrAssets, loadLanguage } }), asked };
+}
+
+function jobOf(
+  lines: readonly string[],
+  { languages = ['eng'], readAll = false, marked = MARKED, face = FACE } = {},
+): DeviceJob {
+  const bytes = inkedPage(lines, { pen: 'highlighter', marked, faces: [face] });
+  return { file: 'page.png', image: { bytes, type: 'image/png' }, languages, readAll };
+}
+
+const textOf = (readings: readonly PageReading[]): string[] =>
+  readings.flatMap(({ lines }) => lines.map(({ words }) => words.map(({ text }) => text).join(' ')));
+const markedOf = (lines: readonly string[]): string[] => MARKED.map((line) => lines[line]!);
+
+/** Reads sheets as they were told to be read, and takes them in; the last answer. */
+async function readAndTake(reader: DeviceReader, sheets: Awaited<ReturnType<DeviceReader['cutRest']>>['sheets']) {
+  let readings: readonly PageReading[] = [];
+  for (const { at, sheet, language = 'eng' } of sheets) {
+    const words = await reader.readSheet(sheet, [language]);
+    readings = (await reader.takeIn({ id: 1, at, words })).readings ?? [];
+  }
+  return readings;
+}
+
+describe('a page in another language than the one that was asked for', () => {
+  test.each([
+    ['deu', GERMAN],
+    ['fra', FRENCH],
+  ])('is read in its own, and says so: %s', async (code, lines) => {
+    const { reader, asked } = setting();
+    const readings = await reader.readPage(jobOf(lines));
+    expect(textOf(readings)).toEqual(markedOf(lines));
+    expect(readings[0]!.language).toEqual({ code, wasRead: true });
+    expect(asked).toEqual(['eng', code]);
+    expect(textOf(await reader.readPage(jobOf(lines, { readAll: true })))).toEqual(lines);
+  });
+
+  test('gives the same when its lines are read elsewhere, a few at a time', async () => {
+    const { reader } = setting();
+    const { sheets } = await reader.cutRest({ job: jobOf(GERMAN), id: 1, first: { near: [], count: 99 } });
+    expect(new Set(sheets.map(({ language }) => language))).toEqual(new Set(['deu']));
+    expect(textOf(await readAndTake(reader, sheets))).toEqual(GERMAN);
+  });
+
+  test('is read anew where its lines were cut out before that was known', async () => {
+    const { reader } = setting();
+    const job = jobOf(GERMAN);
+    const { sheets } = await reader.cutRest({ job, id: 1, first: { near: [], count: 99 }, isForNotes: true });
+    expect(new Set(sheets.map(({ language }) => language))).toEqual(new Set([undefined]));
+    await readAndTake(
+      reader,
+      sheets.filter(({ isMarked }) => isMarked),
+    );
+    expect(textOf(await reader.readPage(job))).toEqual(markedOf(GERMAN));
+    const { sheets: others } = await reader.cutOthers(1);
+    expect(textOf(await readAndTake(reader, [...sheets.filter(({ isMarked }) => !isMarked), ...others]))).toEqual(
+      GERMAN,
+    );
+  });
+
+  test('is read as what was asked for where there is no data of its own, and says so', async () => {
+    const missing = (code: string) =>
+      code === 'deu' ? Promise.reject(new AppError('reader-missing', 'Gone.')) : nodeOcrAssets.loadLanguage(code);
+    const [reading] = await setting(missing).reader.readPage(jobOf(GERMAN));
+    expect(reading!.language).toEqual({ code: 'deu', wasRead: false });
+    expect(textOf([reading!])[0]).toContain('Zeit und Stille braucht');
+  });
+
+  test('without a mark it is asked only where all of it is wanted', async () => {
+    const { reader, asked } = setting();
+    await reader.readPage(jobOf(GERMAN, { marked: [] }));
+    expect(asked).toEqual(['eng']);
+    expect(textOf(await reader.readPage(jobOf(GERMAN, { marked: [], readAll: true })))).toEqual(GERMAN);
+  });
+});
+
+test.each([['eng'], ['deu']])(
+  'German set in Fraktur is read by its letters where %s was asked for',
+  async (language) => {
+    const { reader } = setting();
+    const [reading] = await reader.readPage(jobOf(FRAKTUR, { languages: [language], face: 'Own Fraktur' }));
+    expect(textOf([reading!])).toEqual(markedOf(FRAKTUR).map((line) => line.replaceAll('ſ', 's')));
+    expect(reading!.language).toEqual({ code: 'frk', wasRead: true });
+  },
+);
+
+test('a page in a language that was asked for asks for no other', async () => {
+  for (const [lines, languages] of [
+    [ENGLISH, ['eng']],
+    [GERMAN, ['eng', 'deu']],
+  ] as const) {
+    const { reader, asked } = setting();
+    const [reading] = await reader.readPage(jobOf(lines, { languages: [...languages], marked: [1] }));
+    expect(textOf([reading!])).toEqual([lines[1]]);
+    expect(reading!.language).toBeUndefined();
+    expect(asked).toEqual(languages);
+  }
+});

@@ -1,0 +1,70 @@
+import { AppError, type ErrorCode } from '../../core/errors.ts';
+import type { PageReading } from '../../core/page.ts';
+import { mayHaveLongS } from './clean/clean.ts';
+import {
+  areOther,
+  areSurelyReadable,
+  FRAKTUR,
+  isAmong,
+  likelyLanguageOf,
+  mayBeFraktur,
+  type ReadLine,
+  type TextReader,
+} from './read/read.ts';
+
+/** How the language of a page is searched for: those asked for, who reads another, and whether the page is wanted whole. */
+export interface LanguageSearch {
+  readonly asked: readonly string[];
+  readonly other: (code: string) => Promise<TextReader>;
+  readonly isWhole: boolean;
+}
+
+/** Lines of a page, read by who was asked for. */
+export interface AskedLines {
+  readonly reader: TextReader;
+  readonly marked: readonly ReadLine[];
+  /** The longest lines, which are read where the marked ones leave a doubt. */
+  readonly longest: () => readonly ReadLine[];
+  /** The longest lines once more, read by another. */
+  readonly readBy: (other: TextReader) => readonly ReadLine[];
+}
+
+/**
+ * The language of print where it is none of those asked for, or is German in Fraktur: lines are in their common words another's, and
+ * more of them are words of its lists; undefined where they are not.
+ */
+export async function ownLanguage(
+  { reader, marked, longest, readBy }: AskedLines,
+  { asked, other }: LanguageSearch,
+): Promise<PageReading['language']> {
+  const isOld = (code: string, lines: readonly ReadLine[], { isWord }: TextReader): boolean =>
+    mayBeFraktur(code, asked) &&
+    mayHaveLongS(
+      lines.map(({ words }) => words),
+      isWord,
+    );
+  const seeming = likelyLanguageOf(marked, asked);
+  if (areSurelyReadable(marked) && isAmong(seeming, asked) && !isOld(seeming, marked, reader)) return undefined;
+  const likely = likelyLanguageOf([...marked, ...longest()], asked);
+  let taken = { lines: longest(), reader };
+  let own: PageReading['language'];
+  if (!isAmong(likely, asked)) {
+    const reader = await other(likely).catch(noneIfMissing);
+    if (reader === undefined) return { code: likely, wasRead: false };
+    const lines = readBy(reader);
+    if (!areOther(lines, taken.lines, likely)) return undefined;
+    taken = { lines, reader };
+    own = { code: likely, wasRead: true };
+  }
+  if (!isOld(likely, taken.lines, taken.reader)) return own;
+  const fraktur = await other(FRAKTUR).catch(noneIfMissing);
+  const isFraktur = fraktur !== undefined && areOther(readBy(fraktur), taken.lines, FRAKTUR);
+  return isFraktur ? { code: FRAKTUR, wasRead: true } : own;
+}
+
+/** What tells that the data of a language is not here. */
+const MISSING: ReadonlySet<ErrorCode> = new Set(['language-missing', 'reader-missing']);
+
+function noneIfMissing(error: unknown): undefined {
+  if (!(error instanceof AppError && MISSING.has(error.code))) throw error;
+}

@@ -1,0 +1,30 @@
+import { likelyLanguage } from '../../../core/words/words.ts';
+import { FRAKTUR } from './fraktur-letters.ts';
+import { areKnown, knownShare, type ReadLine } from './readable.ts';
+
+const GERMAN = 'deu';
+
+/** The language of which most common words were read, as the recogniser's code; the likeliest of those asked for where few were. */
+export function likelyLanguageOf(lines: readonly Pick<ReadLine, 'words'>[], [taken]: readonly string[]): string {
+  return likelyLanguage(lines.map(({ words }) => words.map((word) => word.text).join(' ')).join(' '), taken);
+}
+
+/**
+ * Print is in another language where so many times more of it is words of that language's lists; below <= 1.06 (n 3 pages in English
+ * whose names look foreign), above >= 1.1 (n 37 photographs of French, Spanish, Italian and German pages). It is in Fraktur where it is
+ * for that data; below <= 1.08 (n 6), above >= 1.28 (n 3).
+ */
+const MORE_KNOWN = { language: 1.08, fraktur: 1.15 } as const;
+
+/** True for lines that are print in the language `code`, not in the one that they were taken for: `own` is what they are in it. */
+export function areOther(own: readonly ReadLine[], taken: readonly ReadLine[], code: string): boolean {
+  return areKnown(own) && knownShare(own) > MORE_KNOWN[code === FRAKTUR ? 'fraktur' : 'language'] * knownShare(taken);
+}
+
+/** True for a language that was asked for, in whichever letters. */
+export const isAmong = (code: string, asked: readonly string[]): boolean =>
+  asked.includes(code) || (code === GERMAN && asked.includes(FRAKTUR));
+
+/** True for German that may be set in Fraktur, which was not asked for. */
+export const mayBeFraktur = (code: string, asked: readonly string[]): boolean =>
+  code === GERMAN && !asked.includes(FRAKTUR);
