@@ -43,6 +43,8 @@ describe('the language that a text is likely in', () => {
     expect(likelyLanguage('Dombey und Sohn und Werther')).toBe('eng');
     expect(likelyLanguage('Dombey und Sohn und die Werther')).toBe('eng');
     expect(likelyLanguage('Dombey und Sohn und die Werther aus')).toBe('deu');
+    expect(likelyLanguage('Dombey und Sohn', 'eng', 1)).toBe('deu');
+    expect(likelyLanguage('Dombey und the Sohn', 'eng', 1)).toBe('eng');
     expect(likelyLanguage('the house and the garden of', 'fra')).toBe('eng');
     expect(likelyLanguage('Dombey Werther', 'fra')).toBe('fra');
     expect(likelyLanguage('Dombey Werther', 'frk')).toBe('frk');

@@ -9,6 +9,7 @@ import {
   likelyLanguageOf,
   mayBeFraktur,
   type ReadLine,
+  seemingLanguageOf,
   type TextReader,
 } from './read/read.ts';
 
@@ -43,7 +44,7 @@ export async function ownLanguage(
       lines.map(({ words }) => words),
       isWord,
     );
-  const seeming = likelyLanguageOf(marked, asked);
+  const seeming = seemingLanguageOf(marked, asked);
   if (areSurelyReadable(marked) && isAmong(seeming, asked) && !isOld(seeming, marked, reader)) return undefined;
   const likely = likelyLanguageOf([...marked, ...longest()], asked);
   let taken = { lines: longest(), reader };

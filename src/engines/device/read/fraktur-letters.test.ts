@@ -19,6 +19,10 @@ test('its list knows words by letters of today, whichever s they are printed wit
 test.each([
   ['„ſc<lecht', '„schlecht'],
   ['Buc<h,', 'Buch,'],
+  ['no<', 'noch'],
+  ['gedrü>t', 'gedrückt'],
+  ['Hau3frau', 'Hausfrau'],
+  ['al8', 'als'],
   ['Entwiklung.', 'Entwicklung.'],
   ['gedrükt', 'gedrückt'],
   ['Geſellſhaft;', 'Gesellschaft;'],

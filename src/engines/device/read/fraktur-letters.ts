@@ -10,7 +10,14 @@ const CAST = [
   [/h/gu, 'ch'],
   [/t/gu, 'tz'],
   [/ß/gu, 'tz'],
-  [/(?<=\p{L})38?(?=\P{L}*$)/gu, 's'],
+  [/(?<=\p{L})[358]8?(?=\P{L}*$)/gu, 's'],
+] as const;
+
+/** The same by signs that no word has within it. */
+const SIGNS = [
+  [/(?<=\p{L})c?<h?/gu, 'ch'],
+  [/(?<=\p{L})c?>/gu, 'ck'],
+  [/(?<=\p{L})[358](?=\p{L})/gu, 's'],
 ] as const;
 
 /** A word of that data in letters of today; one of no list that is in one with a letter that was cast together becomes that. */
@@ -18,7 +25,7 @@ export function inRoman(
   text: string,
   isWord: (letters: string) => boolean,
 ): { readonly text: string; readonly isKnown: boolean } {
-  const roman = text.replaceAll('ſ', 's').replace(/c<h?/gu, 'ch');
+  const roman = SIGNS.reduce((word, [sign, letters]) => word.replace(sign, letters), text.replaceAll('ſ', 's'));
   const [letters = ''] = /\p{L}.*[\p{L}\p{N}]/u.exec(roman) ?? [];
   if (letters === '' || isWord(letters)) return { text: roman, isKnown: letters !== '' };
   const others = CAST.flatMap(([sign, cast]) =>

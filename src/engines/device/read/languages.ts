@@ -5,9 +5,16 @@ import { areKnown, knownShare, type ReadLine } from './readable.ts';
 const GERMAN = 'deu';
 
 /** The language of which most common words were read, as the recogniser's code; the likeliest of those asked for where few were. */
-export function likelyLanguageOf(lines: readonly Pick<ReadLine, 'words'>[], [taken]: readonly string[]): string {
-  return likelyLanguage(lines.map(({ words }) => words.map((word) => word.text).join(' ')).join(' '), taken);
-}
+export const likelyLanguageOf = (lines: Lines, [taken]: readonly string[]): string =>
+  likelyLanguage(textOf(lines), taken);
+
+/** The same where one such word is enough: what it seems to be is then looked at. */
+export const seemingLanguageOf = (lines: Lines, [taken]: readonly string[]): string =>
+  likelyLanguage(textOf(lines), taken, 1);
+
+type Lines = readonly Pick<ReadLine, 'words'>[];
+
+const textOf = (lines: Lines): string => lines.map(({ words }) => words.map((word) => word.text).join(' ')).join(' ');
 
 /**
  * Print is in another language where so many times more of it is words of that language's lists; below <= 1.06 (n 3 pages in English
