@@ -290,6 +290,29 @@ test('a word list is asked for only where a line ends in a hyphen, and its absen
   expect(await read('memory- mapped', () => Promise.reject(new Error('offline')))).toEqual(['memorymapped']);
 });
 
+test('where a page is in another language than asked for, its words are judged in it, and the reader is told', async () => {
+  const asked: (readonly string[])[] = [];
+  const german: ReadPage = async (page) => {
+    const [read] = await readText(page);
+    const [first, ...rest] = read?.lines[0]?.words ?? [];
+    const line = (words: readonly Word[], bodyPlace: number): Line => ({ words, baseline: [], xHeight: 10, bodyPlace });
+    const lines = first === undefined ? [] : [line([first], 0), line(rest, 1)];
+    return read ? [{ ...read, lines, language: { code: 'deu', wasRead: true } }] : [];
+  };
+  const loadWords = async (languages: readonly string[]) => {
+    asked.push(languages);
+    return () => false;
+  };
+  const { extraction, notices } = await readFiles([picture('a.jpg', 'Haus- frau')], {
+    engine: engine(german),
+    loadWords,
+  });
+  // German writes compounds as one word, which no English book would.
+  expect(textsOf(extraction.notes)).toEqual(['Hausfrau']);
+  expect(asked).toEqual([['deu', 'eng']]);
+  expect(notices).toEqual([expect.stringContaining('the print is German, and was read as such: a.jpg.')]);
+});
+
 test('what a callback throws is not swallowed', async () => {
   const onPage = () => {
     throw new Error('storage full');

@@ -119,6 +119,27 @@ describe('the device engine in a browser, under the content security policy of t
     expect(asked.every((url) => url.startsWith(stage.server.address))).toBe(true);
   });
 
+  test('reads a page in its own language, though English was asked for, with data from there', async () => {
+    const french = (): string[] => asked.filter((url) => url.includes('fra.traineddata'));
+    expect(french()).toEqual([]);
+    registerFace('Own Serif', 'pt-serif/files/pt-serif-latin-400-normal.woff2');
+    const lines = [
+      'Chaque lecteur sait qu’un bon livre demande du',
+      'temps et du silence, et qu’il est préférable de',
+      'le lire le soir, quand la ville est déjà calme',
+      'et qu’il ne reste à la fenêtre que la neige. Le',
+      'vieux pêcheur comptait ses filets chaque matin',
+    ];
+    const picture = inkedPage(lines, { pen: 'highlighter', marked: [1, 3], faces: ['Own Serif'] });
+    const result = await page.evaluate((bytes) => engineTools.read(bytes), base64(picture));
+    if (!('answer' in result)) throw new Error(result.message);
+    const [reading] = result.answer;
+    const read = reading!.lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+    expect(read).toEqual([lines[1], lines[3]]);
+    expect(reading!.language).toEqual({ code: 'fra', wasRead: true });
+    expect(french()).toHaveLength(1);
+  });
+
   test('says which languages there are when one is missing, and reads on', async () => {
     const picture = base64((await halfPage()).bytes);
     const failed = await page.evaluate((bytes) => engineTools.read(bytes, ['rus']), picture);
