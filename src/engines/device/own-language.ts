@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import type { PageReading } from '../../core/page.ts';
-import { mayHaveLongS } from './clean/clean.ts';
+import { mayHaveLongS, withLongS } from './clean/clean.ts';
 import {
   areOther,
   areSurelyReadable,
@@ -47,20 +47,35 @@ export async function ownLanguage(
   const seeming = seemingLanguageOf(marked, asked);
   if (areSurelyReadable(marked) && isAmong(seeming, asked) && !isOld(seeming, marked, reader)) return undefined;
   const likely = likelyLanguageOf([...marked, ...longest()], asked);
-  let taken = { lines: longest(), reader };
+  let taken: Read = { lines: longest(), reader };
   let own: PageReading['language'];
   if (!isAmong(likely, asked)) {
     const reader = await other(likely).catch(noneIfMissing);
     if (reader === undefined) return { code: likely, wasRead: false };
     const lines = readBy(reader);
-    if (!areOther(lines, taken.lines, likely)) return undefined;
-    taken = { lines, reader };
+    const now = { lines, reader };
+    if (!areOther(mended(now), mended(taken), likely)) return undefined;
+    taken = now;
     own = { code: likely, wasRead: true };
   }
   if (!isOld(likely, taken.lines, taken.reader)) return own;
   const fraktur = await other(FRAKTUR).catch(noneIfMissing);
-  const isFraktur = fraktur !== undefined && areOther(readBy(fraktur), taken.lines, FRAKTUR);
+  const isFraktur = fraktur !== undefined && areOther(readBy(fraktur), mended(taken), FRAKTUR);
   return isFraktur ? { code: FRAKTUR, wasRead: true } : own;
+}
+
+interface Read {
+  readonly lines: readonly ReadLine[];
+  readonly reader: TextReader;
+}
+
+/** Lines with the long s of old print put right by the lists of who has read them. */
+function mended({ lines, reader }: Read): readonly ReadLine[] {
+  const words = withLongS(
+    lines.map((line) => line.words),
+    reader.isWord,
+  );
+  return lines.map(({ line }, at) => ({ line, words: words[at]! }));
 }
 
 /** What tells that the data of a language is not here. */
