@@ -60,7 +60,7 @@ export async function ownLanguage(
   }
   if (!isOld(likely, taken.lines, taken.reader)) return own;
   const fraktur = await other(FRAKTUR).catch(noneIfMissing);
-  const isFraktur = fraktur !== undefined && areOther(readBy(fraktur), mended(taken), FRAKTUR);
+  const isFraktur = fraktur !== undefined && areOther(readBy(fraktur), taken.lines, FRAKTUR);
   return isFraktur ? { code: FRAKTUR, wasRead: true } : own;
 }
 
