@@ -34,6 +34,8 @@ function workersWith(
   /** Which sheets were taken in, in this order. */
   const order: number[] = [];
   const begun: Job<DeviceWork, never>[] = [];
+  /** In which languages sheets were read, in this order. */
+  const languages: (readonly string[])[] = [];
   /** Which lines were to be cut out first. */
   const wishes: RestWish['first'][] = [];
   let taken = 0;
@@ -55,6 +57,7 @@ function workersWith(
     }
     if (value.kind === 'cut others') return { cut: { sheets: sheets.slice(firstCount), isMore: false } };
     if (value.kind === 'sheet') {
+      languages.push(value.languages);
       return await new Promise<DeviceAnswer>((resolve, reject) => {
         const end = (): void => {
           isBusy -= 1;
@@ -77,7 +80,7 @@ function workersWith(
       return { value: PAGE };
     },
   };
-  return { parts, reading, begun, order, wishes };
+  return { parts, reading, begun, order, wishes, languages };
 }
 
 describe('the rest of a page', () => {
@@ -95,6 +98,16 @@ describe('the rest of a page', () => {
     expect(told).toEqual([1, 2]);
     // Only the worker that holds the page can take words in.
     expect(begun.filter(({ isThereOnly }) => isThereOnly).map(({ about }) => about)).toEqual(Array(3).fill('a.jpg 0'));
+  });
+
+  it('is read in the languages asked for, or in its own', async () => {
+    const sheets = [sheetAt(0), { ...sheetAt(1), language: 'deu' }];
+    const { parts, reading, languages } = workersWith(2, sheets);
+    const whole = readRest(parts, { onPart: () => undefined });
+    await expect.poll(() => reading.length).toBe(2);
+    for (const { finish } of reading) finish();
+    await whole;
+    expect(languages).toEqual([['eng'], ['deu']]);
   });
 
   it('begins with what the reader looks at, and the others are cut out while that is read', async () => {
