@@ -23,9 +23,9 @@ test('pages in a language that was not asked for are told of, each once, those t
   printed.addPage('e.jpg', { ...PICTURE, readings: [readingIn({ code: 'frk', wasRead: true })] });
   printed.addPage('d.jpg', { ...PICTURE, readings: [readingIn({ code: 'fra', wasRead: false })] });
   expect(printed.notices()).toEqual([
-    'By its words the print is German, and was read as such: a.jpg; b.jpg. Pages are read faster where their language is chosen.',
-    'By its words the print is German (Fraktur), and was read as such: e.jpg. Pages are read faster where their language is chosen.',
-    'By its words the print is French, whose recogniser data could not be loaded: d.jpg. Words may be wrong: when there is a connection, choose that language and read the page again.',
+    'Printed in German, and read as such: a.jpg; b.jpg. Choosing that language makes reading faster.',
+    'Printed in German (Fraktur), and read as such: e.jpg. Choosing that language makes reading faster.',
+    'Printed in French, whose recogniser data could not be loaded, so that words may be wrong: d.jpg. Read the page again when there is a connection.',
   ]);
 });
 

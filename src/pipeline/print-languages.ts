@@ -37,11 +37,11 @@ export function createPrintLanguages(asked: readonly string[]): PrintLanguages {
     notices: () => [
       ...[...found.read].map(
         ([code, places]) =>
-          `By its words the print is ${languageName(code)}, and was read as such: ${namedPlaces(places)}. Pages are read faster where their language is chosen.`,
+          `Printed in ${languageName(code)}, and read as such: ${namedPlaces(places)}. Choosing that language makes reading faster.`,
       ),
       ...[...found.unread].map(
         ([code, places]) =>
-          `By its words the print is ${languageName(code)}, whose recogniser data could not be loaded: ${namedPlaces(places)}. Words may be wrong: when there is a connection, choose that language and read the page again.`,
+          `Printed in ${languageName(code)}, whose recogniser data could not be loaded, so that words may be wrong: ${namedPlaces(places)}. Read the page again when there is a connection.`,
       ),
     ],
   };

@@ -310,7 +310,7 @@ test('where a page is in another language than asked for, its words are judged i
   // German writes compounds as one word, which no English book would.
   expect(textsOf(extraction.notes)).toEqual(['Hausfrau']);
   expect(asked).toEqual([['deu', 'eng']]);
-  expect(notices).toEqual([expect.stringContaining('the print is German, and was read as such: a.jpg.')]);
+  expect(notices).toEqual([expect.stringContaining('Printed in German, and read as such: a.jpg.')]);
 });
 
 test('what a callback throws is not swallowed', async () => {

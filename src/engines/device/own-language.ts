@@ -1,4 +1,3 @@
-import { AppError, type ErrorCode } from '../../core/errors.ts';
 import type { PageReading } from '../../core/page.ts';
 import { mayHaveLongS, withLongS } from './clean/clean.ts';
 import {
@@ -32,7 +31,7 @@ export interface AskedLines {
 
 /**
  * The language of print where it is none of those asked for, or is German in Fraktur: lines are in their common words another's, and
- * more of them are words of its lists; undefined where they are not.
+ * more of them are words of its lists; undefined where they are not. Whatever keeps its data away, the page is read.
  */
 export async function ownLanguage(
   { reader, marked, longest, readBy }: AskedLines,
@@ -50,7 +49,7 @@ export async function ownLanguage(
   let taken: Read = { lines: longest(), reader };
   let own: PageReading['language'];
   if (!isAmong(likely, asked)) {
-    const reader = await other(likely).catch(noneIfMissing);
+    const reader = await other(likely).catch(() => undefined);
     if (reader === undefined) return { code: likely, wasRead: false };
     const lines = readBy(reader);
     const now = { lines, reader };
@@ -59,7 +58,7 @@ export async function ownLanguage(
     own = { code: likely, wasRead: true };
   }
   if (!isOld(likely, taken.lines, taken.reader)) return own;
-  const fraktur = await other(FRAKTUR).catch(noneIfMissing);
+  const fraktur = await other(FRAKTUR).catch(() => undefined);
   const isFraktur = fraktur !== undefined && areOther(readBy(fraktur), taken.lines, FRAKTUR);
   return isFraktur ? { code: FRAKTUR, wasRead: true } : own;
 }
@@ -76,11 +75,4 @@ function mended({ lines, reader }: Read): readonly ReadLine[] {
     reader.isWord,
   );
   return lines.map(({ line }, at) => ({ line, words: words[at]! }));
-}
-
-/** What tells that the data of a language is not here. */
-const MISSING: ReadonlySet<ErrorCode> = new Set(['language-missing', 'reader-missing']);
-
-function noneIfMissing(error: unknown): undefined {
-  if (!(error instanceof AppError && MISSING.has(error.code))) throw error;
 }

@@ -144,7 +144,9 @@ export class SeenLayout {
       search,
     );
     this.#found = { ...(language && { language }) };
-    if (this.language !== undefined) this.#words.clear();
+    if (this.language === undefined) return;
+    this.#words.clear();
+    this.#beside = undefined;
   }
 
   /** The longest of some lines, which are read: they tell what a page is printed in. */
