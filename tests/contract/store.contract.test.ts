@@ -390,6 +390,25 @@ describe('what only one of the databases can show', () => {
     },
   );
 
+  test('where the index of the log is removed no save is acknowledged any more, and what others write stays', async () => {
+    const dataDir = await temporaryFolder();
+    const store = await open({ dataDir });
+    const sessionId = nanoid();
+    await store.saveNotes({ sessionId, contentJson: content('before') });
+    await rm(join(dataDir, 'commonplace.db-shm'));
+    const save = () => store.saveNotes({ sessionId, contentJson: content('lost') });
+    const error: unknown = await save().catch((reason: unknown) => reason);
+    expect(databaseTrouble(error)).toMatch(/moved or removed.* start it again/);
+    const other = openSqliteFile(join(dataDir, 'commonplace.db'), { busyTimeoutMs: 20 });
+    onTestFinished(() => other.close());
+    other.prepare("update notes set content = 'by another'").run([]);
+    await expect(save()).rejects.toMatchObject({ code: 'save-failed' });
+    const left = await temporaryFolder();
+    await cp(dataDir, left, { recursive: true });
+    const found = await (await open({ dataDir: left })).loadNotes(sessionId);
+    expect(String(found?.contentJson)).toBe('by another');
+  });
+
   test('a save that met the lock of another process is refused, and the next ones really are in the file', async () => {
     const dataDir = await temporaryFolder();
     const store = await open({ dataDir, busyTimeoutMs: 20, answerMs: SLOW_MS });

@@ -26,7 +26,8 @@ export interface SqliteFileOptions {
  * ever waits for a lock here: each write first takes it through `exec`, which does clean up.
  *
  * A file that was removed or put aside while it is open still takes writes, which nobody would find again: they are refused.
- * So they are where that became of its log, which has what was saved last: that is taken over into the database first.
+ * So they are where that became of its log, which has what was saved last: that is taken over into the database first. And
+ * where that became of the index of the log, in which the locks are: other processes have a new one, and would be written over.
  *
  * On a disk that is full a removal is done all the same, and so is the opening, whose index of the log needs 32 KB: with the
  * room that is kept for it.
@@ -34,7 +35,7 @@ export interface SqliteFileOptions {
 export function openSqliteFile(path: string, { busyTimeoutMs }: SqliteFileOptions): SqliteDatabase {
   const reserve = new Reserve(path);
   const database = openInRoomOf(reserve, () => openLog(path, busyTimeoutMs));
-  const opened: OpenFile = { database, path, file: fileAt(path), log: undefined, reserve };
+  const opened: OpenFile = { database, path, file: fileAt(path), log: undefined, index: undefined, reserve };
   reserve.keep();
   return {
     close: () => database.close(),
@@ -74,6 +75,8 @@ interface OpenFile {
   readonly file: string | undefined;
   /** Which file its log is, once there is one. */
   log: string | undefined;
+  /** Which file the index of its log is, once there is one. */
+  index: string | undefined;
   readonly reserve: Reserve;
 }
 
@@ -83,14 +86,16 @@ function fileAt(path: string): string | undefined {
 }
 
 function begin(opened: OpenFile, sql: string): void {
-  const { database, path, file, log } = opened;
+  const { database, path, file, log, index } = opened;
   if (fileAt(path) !== file) throw moved();
   if (log !== undefined && fileAt(`${path}-wal`) !== log) {
     beginLogAnew(database);
     throw moved();
   }
+  if (index !== undefined && fileAt(`${path}-shm`) !== index) throw moved();
   database.exec(sql);
   opened.log ??= fileAt(`${path}-wal`);
+  opened.index ??= fileAt(`${path}-shm`);
 }
 
 /** SQLite has this code and does not look where it writes a log ahead. */
