@@ -441,6 +441,21 @@ describe('what only one of the databases can show', () => {
     expect(await saving).toMatchObject({ kind: 'saved' });
   });
 
+  test('a save that was given up does not come after its notes were removed', async () => {
+    const dataDir = await temporaryFolder();
+    const store = await open({ dataDir, busyTimeoutMs: SLOW_MS, answerMs: 1_000 });
+    const other = openSqliteFile(join(dataDir, 'commonplace.db'), { busyTimeoutMs: 20 });
+    onTestFinished(() => other.close());
+    const sessionId = nanoid();
+    other.prepare('begin immediate').run([]);
+    const save = store.saveNotes({ sessionId, contentJson: content('late'), version: 0 });
+    await expect(save).rejects.toMatchObject({ code: 'save-failed' });
+    const removal = store.deleteNotes(sessionId);
+    other.prepare('commit').run([]);
+    await removal;
+    expect(await store.loadNotes(sessionId)).toBeUndefined();
+  });
+
   test('a connection at work that PostgreSQL ends fails what it was asked, and nothing else', async () => {
     const databaseUrl = await postgres.newDatabase();
     const place = { dataDir: '', databaseUrl, answerMs: 60_000 };

@@ -40,6 +40,17 @@ test('only what grows counts: the same notes may be saved as often as one likes'
   }
 });
 
+test('a save that met another version stored nothing and does not count', async () => {
+  const { app, store } = await testApp({ env: MEGABYTE_A_DAY });
+  const sessionId = newSessionId();
+  await store.saveNotes({ sessionId, contentJson: JsonBytes.of('{}') });
+  const save = async (version: number) => {
+    const body = { ...payload(sessionId, 600), version };
+    return (await app.inject({ method: 'POST', url: '/api/notes', payload: body })).statusCode;
+  };
+  expect([await save(9), await save(9), await save(1)]).toEqual([409, 409, 200]);
+});
+
 test('forms count as well', async () => {
   const { app } = await testApp({ env: { ...MEGABYTE_A_DAY, FORMS_PER_MINUTE: '0' } });
   const form = { email: 'a@example.org', message: 'x'.repeat(19_000), more: 'x'.repeat(19_000) };

@@ -33,18 +33,22 @@ export class StorageBounds {
     this.#all = config.storageMegabytes * MEGABYTE;
   }
 
-  /** Lets `work` store more, or throws an `HttpProblem`; what failed does not count. `work` does not begin when time is over. */
-  async within<T>(growth: Growth, work: () => Promise<T>): Promise<T> {
+  /**
+   * Lets `work` store more, or throws an `HttpProblem`; what failed, or `isStored` says was not stored, does not count. `work`
+   * does not begin when time is over.
+   */
+  async within<T>(growth: Growth, work: () => Promise<T>, isStored: (result: T) => boolean = () => true): Promise<T> {
     if (growth.bytes <= 0) return inTime(growth, work);
     if (await this.#isFullFor(growth)) throw allFull(growth.error);
     const giveBack = await this.#charge(growth);
+    let counts = false;
     try {
       const result = await inTime(growth, work);
-      this.#sum.bytes += growth.bytes;
+      counts = isStored(result);
       return result;
-    } catch (error) {
-      await giveBack();
-      throw error;
+    } finally {
+      if (counts) this.#sum.bytes += growth.bytes;
+      else await giveBack();
     }
   }
 

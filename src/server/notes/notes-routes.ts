@@ -61,7 +61,12 @@ export async function notesRoutes(
         const save = await reader.read(body);
         if ('error' in save) throw new HttpProblem(400, save);
         const bytes = save.contentJson.bytes.length - (await store.bytesOf(save.sessionId));
-        return bounds.within({ request, bytes, error, isOver }, () => store.saveNotes(save));
+        const growth = { request, bytes, error, isOver };
+        return bounds.within(
+          growth,
+          () => store.saveNotes(save),
+          ({ kind }) => kind === 'saved',
+        );
       });
       if (outcome.kind === 'saved') return answers.sendBack(asJson(reply), recordJson(outcome.record));
       const { current } = outcome;

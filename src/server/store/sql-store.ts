@@ -107,7 +107,7 @@ class SqlStore implements Store {
     const { version, ...rest } = notes;
     const save = async (isOver: AbortSignal): Promise<SaveOutcome> => {
       if (version === undefined) return { kind: 'saved', record: await this.#replace(rest, isOver) };
-      return this.#saveOn(version, rest);
+      return this.#saveOn(version, rest, isOver);
     };
     const bytes = Math.max(PROBE_BYTES, rest.contentJson.bytes.length);
     return this.#writing('The notes could not be saved.', save, bytes);
@@ -153,7 +153,7 @@ class SqlStore implements Store {
     return { ...values, updated_at: updatedAt };
   }
 
-  async #saveOn(version: number, notes: NotesToSave): Promise<SaveOutcome> {
+  async #saveOn(version: number, notes: NotesToSave, isOver: AbortSignal): Promise<SaveOutcome> {
     const next = rowOf(notes, version + 1);
     // The condition is part of the update: of two saves on one version, the database lets one through.
     const updated = await this.#sql
@@ -164,6 +164,8 @@ class SqlStore implements Store {
       .returning(['version', 'updated_at'])
       .executeTakeFirst();
     if (updated !== undefined) return { kind: 'saved', record: recordOf(notes, updated) };
+    // By now they may have been removed.
+    isOver.throwIfAborted();
     const inserted = await this.#sql
       .insertInto('notes')
       .values(next)
