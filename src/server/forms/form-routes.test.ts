@@ -61,6 +61,18 @@ describe('what is taken in', () => {
     expect(await store.listSubmissions()).toMatchObject([{ project: '1234', fields: GOOD }]);
   });
 
+  test('no form of a project whose name no project can have: not every database holds every sign', async () => {
+    const { app, store } = await testApp({ env: { FORMS_PER_MINUTE: '0' } });
+    for (const project of ['%00', 'a%00b', '%20', '..%2f', '%F0%9F%98%80', 'a'.repeat(101)]) {
+      const answer = await post(app, `/p/${project}/f/feedback`, GOOD);
+      expect([answer.statusCode, answer.json().errors]).toEqual([
+        404,
+        [{ code: 'PROJECT_NOT_FOUND', message: 'There is no such project.' }],
+      ]);
+    }
+    expect(await store.listSubmissions()).toEqual([]);
+  });
+
   test('text in any script, line breaks and all, and an empty file field', async () => {
     const { app, store } = await testApp();
     const fields = { email: 'reader@example.org', message: '言葉\r\n"Zeile" 🖍️ & <b>' };

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Bodies, StorageBounds } from '../bounds/bounds.ts';
 import { perMinute } from '../bounds/bounds.ts';
 import type { Config } from '../config.ts';
+import { pathPart } from '../config-values.ts';
 import { isCrossSite, problemOf, withHeaders } from '../http/http.ts';
 import type { Store } from '../store/store.ts';
 import { FIELDS_MAX, type FormError, fieldsToStore, formErrors, formOf, HONEYPOT, keyOf } from './form.ts';
@@ -60,7 +61,7 @@ async function takeForm(
     return refuse(reply, 403, [{ code: 'BLOCKED', message: 'Forms are taken from the pages of this server only.' }]);
   }
   const sent = sentForm(request.body);
-  if (project !== undefined && project !== (config.formspreeProject ?? project)) {
+  if (project !== undefined && project !== (config.formspreeProject ?? pathPart(project))) {
     return refuse(reply, 404, [{ code: 'PROJECT_NOT_FOUND', message: 'There is no such project.' }]);
   }
   const form = formOf(formId);
