@@ -2,12 +2,12 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setInterval } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addMarkup, PdfBook } from '../fixtures/pdf/book.ts';
 import { heavyScan } from '../fixtures/pdf/heavy-scan.ts';
 import { costlyPdfs, goodPdf, hangingPdf, lockedPdf, oddPdfs, rawPdf, truncations } from '../fixtures/pdf/hostile.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { temporaryFolder, type WhenDone } from './test-app.ts';
+import { temporaryFolder, testApp, type WhenDone } from './test-app.ts';
 
 /** How often another reader asks while hostile files are read. */
 const ASKED_EVERY_MS = 50;
@@ -322,6 +322,36 @@ describe('the line of whole files', () => {
     expect((await other).status).toBe(200);
     await expect.poll(left).toEqual([]);
     expect((await post(address, goodPdf(), { client: MANY })).status).toBe(200);
+  });
+
+  it('says that it goes on to those alone whose version of HTTP has a word for that', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { app } = await testApp({ env: { METRICS: 'on', PDF_PAGE_SECONDS_MAX: '600' } });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const [old, new_] = ['1.0', '1.1'].map((version) => {
+      const [head, tail] = [
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n',
+        '\r\n--x--\r\n',
+      ];
+      const body = Buffer.concat([Buffer.from(head), hangingPdf({ all: true }), Buffer.from(tail)]);
+      const lines = [
+        'Host: localhost',
+        'Content-Type: multipart/form-data; boundary=x',
+        `Content-Length: ${body.length}`,
+      ];
+      const heard: Buffer[] = [];
+      const socket = connect(Number(new URL(address).port), '127.0.0.1');
+      socket.on('data', (piece) => heard.push(piece));
+      socket.write(`POST /api/process-pdf HTTP/${version}\r\n${lines.join('\r\n')}\r\n\r\n`);
+      socket.write(body);
+      onTestFinished(() => void socket.destroy());
+      return () => String(Buffer.concat(heard));
+    });
+    await expect.poll(() => inLine(address)).toBe(2);
+    vi.advanceTimersByTime(20_000);
+    await expect.poll(() => new_?.()).toBe('HTTP/1.1 102 Processing\r\n\r\n');
+    expect(old?.()).toBe('');
   });
 
   it('is never full for who has fewer in it than others: eight addresses cannot take all places', async () => {

@@ -158,7 +158,7 @@ interface Opening {
 
 /** Waits in line and for the first page, so that a file that cannot be read at all still gets its own status. */
 async function openAnswer({ reader, upload, reply, reading }: Opening): Promise<AsyncGenerator<PdfEvent>> {
-  const stillWaiting = setInterval(() => reply.raw.writeProcessing(), STILL_WAITING_MS);
+  const stillWaiting = setInterval(() => sayStillWaiting(reply), STILL_WAITING_MS);
   const events = reader.read(upload, reading);
   try {
     const head: PdfEvent[] = [];
@@ -179,6 +179,11 @@ async function openAnswer({ reader, upload, reply, reading }: Opening): Promise<
   } finally {
     clearInterval(stillWaiting);
   }
+}
+
+/** HTTP/1.0 has no word for it: clients of that, some proxies among them, would take it for the answer. */
+function sayStillWaiting({ raw, request }: FastifyReply): void {
+  if (request.raw.httpVersion !== '1.0') raw.writeProcessing();
 }
 
 async function* withHead(head: readonly PdfEvent[], rest: AsyncGenerator<PdfEvent>): AsyncGenerator<PdfEvent> {
