@@ -44,7 +44,8 @@ export async function ownLanguage(
       isWord,
     );
   const seeming = seemingLanguageOf(marked, asked);
-  if (areSurelyReadable(marked) && isAmong(seeming, asked) && !isOld(seeming, marked, reader)) return undefined;
+  const isSure = areSurelyReadable(mended({ lines: marked, reader })) && !isOld(seeming, marked, reader);
+  if (isSure && isAmong(seeming, asked)) return undefined;
   const likely = likelyLanguageOf([...marked, ...longest()], asked);
   let taken: Read = { lines: longest(), reader };
   let own: PageReading['language'];
