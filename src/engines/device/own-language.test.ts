@@ -103,9 +103,11 @@ describe('a page in another language than the one that was asked for', () => {
 
   test('gives the same when its lines are read elsewhere, a few at a time', async () => {
     const { reader } = setting();
-    const { sheets } = await reader.cutRest({ job: jobOf(GERMAN), id: 1, first: { near: [], count: 99 } });
+    // More lines than tell the language.
+    const lines = [...GERMAN, ...GERMAN];
+    const { sheets } = await reader.cutRest({ job: jobOf(lines), id: 1, first: { near: [], count: 99 } });
     expect(new Set(sheets.map(({ language }) => language))).toEqual(new Set(['deu']));
-    expect(textOf(await readAndTake(reader, sheets))).toEqual(GERMAN);
+    expect(textOf(await readAndTake(reader, sheets))).toEqual(lines);
   });
 
   test('is read anew where its lines were cut out before that was known', async () => {

@@ -23,10 +23,10 @@ export interface LanguageSearch {
 export interface AskedLines {
   readonly reader: TextReader;
   readonly marked: readonly ReadLine[];
-  /** The longest lines, which are read where the marked ones leave a doubt. */
+  /** Some of them, and the longest of the others, which are read where the marked ones leave a doubt. */
   readonly longest: () => readonly ReadLine[];
-  /** The longest lines once more, read by another. */
-  readonly readBy: (other: TextReader) => readonly ReadLine[];
+  /** The same lines read in another language. */
+  readonly readBy: (other: TextReader, code: string) => readonly ReadLine[];
 }
 
 /**
@@ -52,7 +52,7 @@ export async function ownLanguage(
   if (!isAmong(likely, asked)) {
     const reader = await other(likely).catch(() => undefined);
     if (reader === undefined) return { code: likely, wasRead: false };
-    const lines = readBy(reader);
+    const lines = readBy(reader, likely);
     const now = { lines, reader };
     if (!areOther(mended(now), mended(taken), likely)) return undefined;
     taken = now;
@@ -60,7 +60,7 @@ export async function ownLanguage(
   }
   if (!isOld(likely, taken.lines, taken.reader)) return own;
   const fraktur = await other(FRAKTUR).catch(() => undefined);
-  const isFraktur = fraktur !== undefined && areOther(readBy(fraktur), taken.lines, FRAKTUR);
+  const isFraktur = fraktur !== undefined && areOther(readBy(fraktur, FRAKTUR), taken.lines, FRAKTUR);
   return isFraktur ? { code: FRAKTUR, wasRead: true } : own;
 }
 

@@ -81,7 +81,8 @@ export class SeenLayout {
   readonly #candidates: ReturnType<typeof judged>;
   readonly #marks: readonly FoundMark[];
   readonly #ink: ReturnType<typeof inkOfMarks>;
-  readonly #words = new Map<number, LineWord[]>();
+  /** Lines that were read, by the language that they were read in; undefined stands for those asked for. */
+  readonly #read = new Map<string | undefined, Map<number, LineWord[]>>();
   /** Lines as they were read by who knows the letters of old print. */
   readonly #old = new Map<number, readonly Word[]>();
   /** The language of its print, once that was asked; nothing in it where it is one of those asked for. */
@@ -109,56 +110,53 @@ export class SeenLayout {
     return language?.wasRead === true ? language.code : undefined;
   }
 
+  /** The lines that were read in its language. */
+  get #words(): Map<number, LineWord[]> {
+    return this.#wordsIn(this.language);
+  }
+
+  #wordsIn(language: string | undefined): Map<number, LineWord[]> {
+    const words = this.#read.get(language) ?? new Map<number, LineWord[]>();
+    this.#read.set(language, words);
+    return words;
+  }
+
   /** Reads those of these lines that were not read before, by the same runs as elsewhere: it must not matter who reads them. */
-  readMore(lines: readonly number[], readers: Readers): void {
+  readMore(lines: readonly number[], readers: Readers, language = this.language): void {
     for (const run of inRuns(lines)) {
-      if (run.every((line) => this.isRead(line))) continue;
-      const unread = this.cut(run);
-      unread.take(readers(this.language).readSheet(unread.sheet, LINES_LAYOUT), readers);
+      if (run.every((line) => this.#wordsIn(language).has(line))) continue;
+      const unread = this.cut(run, language);
+      unread.take(readers(language).readSheet(unread.sheet, LINES_LAYOUT), readers);
     }
   }
 
   /**
-   * Finds out, once, whether its print is in another language than those asked for; what was read before is forgotten then. Of a page
-   * without marks it is asked only where it is wanted whole.
+   * Finds out, once, whether its print is in another language than those asked for: then it is read in that. Of a page without marks
+   * it is asked only where it is wanted whole.
    */
   async findLanguage(readers: Readers, search: LanguageSearch): Promise<void> {
     if (this.#found !== undefined || (this.marked.length === 0 && !search.isWhole)) return;
-    this.readMore(this.marked, readers);
-    // As they were read: what is mended afterwards goes by the lists of the languages asked for.
-    const asRead = (lines: readonly number[]): readonly BodyLine[] =>
-      lines.map((line) => ({ line: this.body[line]!, words: this.#words.get(line)! }));
-    const all = [...this.body.keys()];
-    const readBy = (reader: TextReader): readonly ReadLine[] => {
-      const lines = longest(this.body).map((line) => this.body[line]!);
-      const words = readLines(lines, this.#view.source, { ...this.#cutting, reader });
-      return lines.map((line, k) => ({ line, words: words[k]! }));
+    /** As they are read: what is mended afterwards goes by lists of words. */
+    const asRead = (lines: readonly number[], readers: Readers, code?: string): readonly BodyLine[] => {
+      this.readMore(lines, readers, code);
+      return lines.map((line) => ({ line: this.body[line]!, words: this.#wordsIn(code).get(line)! }));
     };
+    const marked = asRead(this.marked, readers);
+    const sample = longest(this.body, new Set(this.marked));
     const language = await ownLanguage(
       {
-        reader: readers(undefined),
-        marked: asRead(this.marked),
-        longest: () => asRead(this.#readLongest(all, readers)),
-        readBy,
+        ...{ reader: readers(undefined), marked, longest: () => asRead(sample, readers) },
+        readBy: (reader, code) => asRead(sample, (language) => (language === code ? reader : readers(language)), code),
       },
       search,
     );
     this.#found = { ...(language && { language }) };
-    if (this.language === undefined) return;
-    this.#words.clear();
-    this.#beside = undefined;
-  }
-
-  /** The longest of some lines, which are read: they tell what a page is printed in. */
-  #readLongest(lines: readonly number[], readers: Readers): readonly number[] {
-    const some = longest(lines.map((line) => this.body[line]!)).map((place) => lines[place]!);
-    this.readMore(some, readers);
-    return some;
+    if (this.language !== undefined) this.#beside = undefined;
   }
 
   /** The same for a recogniser elsewhere: those lines cut out, one at least, to be taken in when they were read. */
-  cut(lines: readonly number[]): UnreadSheet {
-    const fresh = lines.filter((line) => !this.isRead(line));
+  cut(lines: readonly number[], language = this.language): UnreadSheet {
+    const fresh = lines.filter((line) => !this.#wordsIn(language).has(line));
     const { mend, ...cutting } = this.#cutting;
     // What was wiped may have taken letters' feet with it, or left a stroke that ties them together.
     const again: readonly ReadAgain[] = [
@@ -167,16 +165,13 @@ export class SeenLayout {
     ];
     const uncut = fresh.map((line) => this.body[line]!);
     const cut = cutLines(uncut, this.#view.source, { ...cutting, mend, again });
-    const { language } = this;
     return {
       ...{ sheet: cut.sheet, language },
       take: (read, readers) => {
-        if (language !== this.language) {
-          this.readMore(fresh, readers);
-          return;
-        }
         const words = cut.wordsOf(read, readers(language));
-        for (const [k, line] of fresh.entries()) this.#words.set(line, words[k]!);
+        for (const [k, line] of fresh.entries()) this.#wordsIn(language).set(line, words[k]!);
+        // Its language may have been found out since.
+        this.readMore(fresh, readers);
       },
     };
   }
@@ -317,11 +312,9 @@ export class SeenLayout {
     if (marks === 0 || areSurelyReadable(lines)) return false;
     const marked = new Set(this.marked);
     const rest = [...this.body.keys()].filter((line) => !marked.has(line));
-    return areUnreadable(
-      [...lines, ...this.#readLines(this.#readLongest(rest, readers), readers)],
-      unlined(),
-      hasQuotes,
-    );
+    const others = longest(rest.map((line) => this.body[line]!)).map((place) => rest[place]!);
+    this.readMore(others, readers);
+    return areUnreadable([...lines, ...this.#readLines(others, readers)], unlined(), hasQuotes);
   }
 }
 

@@ -98,12 +98,14 @@ export function knownShare(lines: readonly ReadLine[]): number {
   return width === 0 ? 0 : known / width;
 }
 
-/** The longest of some lines, by their places, enough to tell what a page is printed in. */
-export function longest(lines: readonly TextLine[]): readonly number[] {
+/** The longest of some lines, by their places, those in places `before` all others: enough to tell what a page is printed in. */
+export function longest(lines: readonly TextLine[], before: ReadonlySet<number> = new Set()): readonly number[] {
+  const lengthOf = (place: number): number => lines[place]!.right - lines[place]!.left;
+  const isBefore = (place: number): number => Number(before.has(place));
+  const order = [...lines.keys()].toSorted((a, b) => isBefore(b) - isBefore(a) || lengthOf(b) - lengthOf(a));
   const places: number[] = [];
   let width = 0;
-  const lengthOf = (place: number): number => lines[place]!.right - lines[place]!.left;
-  for (const place of [...lines.keys()].toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MORE_LINES_MAX)) {
+  for (const place of order.slice(0, MORE_LINES_MAX)) {
     if (places.length >= MORE_LINES && width >= TELLING_WIDTH) break;
     places.push(place);
     width += lengthOf(place) / lines[place]!.xHeight;
