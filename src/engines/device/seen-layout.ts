@@ -60,7 +60,7 @@ export interface UnreadSheet {
   readonly sheet: GreyImage;
   /** The language that they are to be read in, where it is none of those asked for. */
   readonly language: string | undefined;
-  /** Takes in what was read on the sheet, as `LINES_LAYOUT`; where the page is in another language, it is read anew. */
+  /** Takes in what was read on the sheet, as `LINES_LAYOUT`: lines count as read where that is the language of the page. */
   take(read: readonly ReadWord[], readers: Readers): void;
 }
 
@@ -170,8 +170,6 @@ export class SeenLayout {
       take: (read, readers) => {
         const words = cut.wordsOf(read, readers(language));
         for (const [k, line] of fresh.entries()) this.#wordsIn(language).set(line, words[k]!);
-        // Its language may have been found out since.
-        this.readMore(fresh, readers);
       },
     };
   }

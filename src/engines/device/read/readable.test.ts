@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areKnown, areSurelyReadable, areUnreadable, isReadable } from './readable.ts';
+import { areKnown, areSurelyReadable, areUnreadable, isReadable, longest } from './readable.ts';
 
 const box = { left: 0, top: 0, right: 9, bottom: 9 };
 const line = (confidence: number, text = 'several words of print') =>
@@ -57,4 +57,13 @@ describe('the lines of a page are unreadable or not', () => {
     expect(areSurelyReadable(lines(1, { confidence: 0.4 }))).toBe(false);
     expect(areSurelyReadable([])).toBe(false);
   });
+});
+
+test('ten of the longest lines tell of a page, those first that are wanted first, and more where they are short', () => {
+  const wide = Array.from({ length: 12 }, (_, at) => ({ left: 0, right: 20 + at, xHeight: 1 }));
+  expect(longest(wide)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+  expect(longest(wide, new Set([0, 3]))).toEqual([3, 0, 11, 10, 9, 8, 7, 6, 5, 4]);
+  const short = Array.from({ length: 30 }, () => ({ left: 0, right: 5, xHeight: 1 }));
+  expect(longest(short)).toHaveLength(20);
+  expect(longest(short.slice(0, 3))).toHaveLength(3);
 });

@@ -99,7 +99,10 @@ export function knownShare(lines: readonly ReadLine[]): number {
 }
 
 /** The longest of some lines, by their places, those in places `before` all others: enough to tell what a page is printed in. */
-export function longest(lines: readonly TextLine[], before: ReadonlySet<number> = new Set()): readonly number[] {
+export function longest(
+  lines: readonly Pick<TextLine, 'left' | 'right' | 'xHeight'>[],
+  before: ReadonlySet<number> = new Set(),
+): readonly number[] {
   const lengthOf = (place: number): number => lines[place]!.right - lines[place]!.left;
   const isBefore = (place: number): number => Number(before.has(place));
   const order = [...lines.keys()].toSorted((a, b) => isBefore(b) - isBefore(a) || lengthOf(b) - lengthOf(a));
