@@ -41,3 +41,15 @@ test('commas, quotes and line breaks stay within their cell', () => {
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('%j does not reach a spreadsheet as a formula', (message) => {
   expect(csv({ message })[1]).toContain(`,'${message}`);
 });
+
+test('what would steer the terminal in which it is listed is shown as a sign that says nothing', () => {
+  const fields = { message: 'a\u001b]52;c;cm0=\u0007b\u009b2Jc\u007f\td\r\ne', 'n\u001b[1m': 'x' };
+  expect(csv(fields).join('\r\n')).toBe(
+    'received,form,project,message,n\ufffd[1m\r\n' +
+      '2030-01-02T03:04:05.000Z,feedback,,"a\ufffd]52;c;cm0=\ufffdb\ufffd2Jc\ufffd\td\r\ne",x\r\n',
+  );
+  const all = [{ ...RECEIVED, fields }];
+  const json = submissionsText(all, 'json');
+  expect(json).not.toMatch(/(?!\n)\p{Cc}/u);
+  expect(JSON.parse(json)).toEqual(all);
+});
