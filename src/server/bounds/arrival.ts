@@ -51,6 +51,6 @@ export function stopped(): HttpProblem {
   return new HttpProblem(
     503,
     { error: 'The server is being stopped.', details },
-    { retryAfterS: 5, endsConnection: true },
+    { retryAfterS: 5, endsConnection: true, isMeant: true },
   );
 }

@@ -95,7 +95,7 @@ function sendFormProblem(error: FastifyError, request: FastifyRequest, reply: Fa
   const problem = problemOf(error);
   const { statusCode, body } = problem;
   withHeaders(reply, problem);
-  if (statusCode >= 500) request.log.error({ err: error }, 'form failed');
+  if (problem.isFault) request.log.error({ err: error }, 'form failed');
   const message = body.details === undefined ? body.error : `${body.error} ${body.details}`;
   const blocked = statusCode === 429 ? { code: 'BLOCKED' as const } : {};
   return refuse(reply, statusCode, [{ ...blocked, message }]);

@@ -16,6 +16,8 @@ export class HttpProblem extends Error {
   readonly retryAfterS: number | undefined;
   /** The rest of the body is not waited for. */
   readonly endsConnection: boolean;
+  /** Whoever runs the server should hear of it. */
+  readonly isFault: boolean;
 
   constructor(statusCode: number, body: ProblemBody, options: ProblemOptions = {}) {
     super(body.error);
@@ -23,12 +25,15 @@ export class HttpProblem extends Error {
     this.body = body;
     this.retryAfterS = options.retryAfterS;
     this.endsConnection = options.endsConnection ?? false;
+    this.isFault = statusCode >= 500 && options.isMeant !== true;
   }
 }
 
 interface ProblemOptions {
   readonly retryAfterS?: number;
   readonly endsConnection?: boolean;
+  /** The server is as somebody wants it to be, though it cannot answer. */
+  readonly isMeant?: boolean;
 }
 
 /** A database that was restarted is back after a few seconds. */
@@ -72,7 +77,7 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
     return;
   }
   const problem = problemOf(error);
-  if (problem.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  if (problem.isFault) request.log.error({ err: error }, 'request failed');
   withHeaders(reply, problem).code(problem.statusCode).send(problem.body);
 }
 

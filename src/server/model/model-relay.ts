@@ -225,7 +225,7 @@ function sendChatProblem(error: FastifyError, request: FastifyRequest, reply: Fa
   const problem = problemOf(error);
   const { statusCode, body } = problem;
   withHeaders(reply, problem);
-  if (statusCode >= 500) request.log.error({ err: error }, 'the model was not asked');
+  if (problem.isFault) request.log.error({ err: error }, 'the model was not asked');
   const message = body.details === undefined ? body.error : `${body.error} ${body.details}`;
   const type = statusCode >= 500 ? 'server_error' : 'invalid_request_error';
   const code = statusCode === 429 ? 'rate_limit_exceeded' : null;
