@@ -29,7 +29,7 @@ export function startNodeWorker(module: URL, limits: ResourceLimits = {}): Worke
     terminate: async () => {
       // Jobs may wait for its place: they keep the program alive.
       worker.ref();
-      // Node 20 never closes the files that a thread is about to load when it is ended: some seventy of each.
+      // Node 20 never closes the files that a thread is just opening when it is ended: up to some thirteen of each.
       await loaded;
       return worker.terminate();
     },
