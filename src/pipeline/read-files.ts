@@ -22,7 +22,7 @@ export interface PageRead {
 export interface ReadDeps<File extends SourceFile> {
   readonly engine: Engine;
   readonly openPdf?: OpenPdf<File> | undefined;
-  /** Loads the word list of languages; asked once at the end, only when a marked line ends in a hyphen. */
+  /** Loads the word list of languages; asked for each at the end, only when a marked line ends in a hyphen. */
   readonly loadWords?: ((languages: readonly string[]) => Promise<(word: string) => boolean>) | undefined;
   /** Makes the takeaways that a model suggests for several pages into at most `cap`; asked once, at the end. */
   readonly mergeTakeaways?: MergeTakeaways | undefined;
@@ -85,8 +85,18 @@ export async function readFiles<File extends SourceFile>(
   const merged = await merging?.catch(() => undefined);
   const cancelled = signal?.aborted === true;
   const printed = batch.languages();
-  // Without a list the hyphens are judged by the pages' own words: less sure, and no reason to fail.
-  const wanted = !cancelled && batch.wantsWords() ? loadWords?.(printed) : undefined;
-  const isWord = await wanted?.catch(() => undefined);
+  const isWord = !cancelled && batch.wantsWords() ? await wordsOf(printed, loadWords) : undefined;
   return batch.result(cancelled, { isWord, language: printed[0], merged });
+}
+
+type LoadWords = NonNullable<ReadDeps<SourceFile>['loadWords']>;
+
+/**
+ * The lists of some languages, those that can be had. Without any the hyphens are judged by the pages' own words: less sure, and no
+ * reason to fail.
+ */
+async function wordsOf(languages: readonly string[], loadWords?: LoadWords) {
+  const lists = await Promise.allSettled(loadWords === undefined ? [] : languages.map((code) => loadWords([code])));
+  const there = lists.flatMap((list) => (list.status === 'fulfilled' ? [list.value] : []));
+  return there.length === 0 ? undefined : (word: string): boolean => there.some((isWord) => isWord(word));
 }

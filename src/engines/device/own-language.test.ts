@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { askingReader, lineTexts, readAndTake } from '../../../tests/fixtures/asking-reader.ts';
 import { inkedPage } from '../../../tests/fixtures/drawn/inked-page.ts';
 import { registerFace } from '../../../tests/fixtures/drawn/typeface.ts';
 import { AppError } from '../../core/errors.ts';
-import type { PageReading } from '../../core/page.ts';
 import type { DeviceJob } from './device-job.ts';
-import { createDeviceReader, type DeviceReader } from './device-reader.ts';
-import { nodeMarksNetwork, nodeOcrAssets } from './platform/node-assets.ts';
-import { decodeInNode } from './platform/node-decode.ts';
-import type { OcrAssets } from './read/read.ts';
+import { nodeOcrAssets } from './platform/node-assets.ts';
 
 const FACE = 'Own Serif';
 const GERMAN = [
@@ -55,17 +52,6 @@ const FRAKTUR = [
   'ein König, ſpäter nur noch ein müder alter Mann.',
 ];
 
-/** The reader of a page, and which data it asked for. */
-function setting(load: OcrAssets['loadLanguage'] = (code) => nodeOcrAssets.loadLanguage(code)) {
-  const asked: string[] = [];
-  const loadLanguage = (code: string): Promise<Uint8Array> => {
-    asked.push(code);
-    return load(code);
-  };
-  const parts = { decode: decodeInNode, marksNetwork: nodeMarksNetwork, heldPixels: 1e8 };
-  return { reader: createDeviceReader({ ...parts, assets: { ...nodeOcrAssets, loadLanguage } }), asked };
-}
-
 function jobOf(
   lines: readonly string[],
   { languages = ['eng'], readAll = false, marked = MARKED, face = FACE } = {},
@@ -74,44 +60,32 @@ function jobOf(
   return { file: 'page.png', image: { bytes, type: 'image/png' }, languages, readAll };
 }
 
-const textOf = (readings: readonly PageReading[]): string[] =>
-  readings.flatMap(({ lines }) => lines.map(({ words }) => words.map(({ text }) => text).join(' ')));
 const markedOf = (lines: readonly string[]): string[] => MARKED.map((line) => lines[line]!);
-
-/** Reads sheets as they were told to be read, and takes them in; the last answer. */
-async function readAndTake(reader: DeviceReader, sheets: Awaited<ReturnType<DeviceReader['cutRest']>>['sheets']) {
-  let readings: readonly PageReading[] = [];
-  for (const { at, sheet, language = 'eng' } of sheets) {
-    const words = await reader.readSheet(sheet, [language]);
-    readings = (await reader.takeIn({ id: 1, at, words })).readings ?? [];
-  }
-  return readings;
-}
 
 describe('a page in another language than the one that was asked for', () => {
   test.each([
     ['deu', GERMAN],
     ['fra', FRENCH],
   ])('is read in its own, and says so: %s', async (code, lines) => {
-    const { reader, asked } = setting();
+    const { reader, asked } = askingReader();
     const readings = await reader.readPage(jobOf(lines));
-    expect(textOf(readings)).toEqual(markedOf(lines));
+    expect(lineTexts(readings)).toEqual(markedOf(lines));
     expect(readings[0]!.language).toEqual({ code, wasRead: true });
     expect(asked).toEqual(['eng', code]);
-    expect(textOf(await reader.readPage(jobOf(lines, { readAll: true })))).toEqual(lines);
+    expect(lineTexts(await reader.readPage(jobOf(lines, { readAll: true })))).toEqual(lines);
   });
 
   test('gives the same when its lines are read elsewhere, a few at a time', async () => {
-    const { reader } = setting();
+    const { reader } = askingReader();
     // More lines than tell the language.
     const lines = [...GERMAN, ...GERMAN];
     const { sheets } = await reader.cutRest({ job: jobOf(lines), id: 1, first: { near: [], count: 99 } });
     expect(new Set(sheets.map(({ language }) => language))).toEqual(new Set(['deu']));
-    expect(textOf(await readAndTake(reader, sheets))).toEqual(lines);
+    expect(lineTexts(await readAndTake(reader, sheets))).toEqual(lines);
   });
 
   test('is read anew where its lines were cut out before that was known', async () => {
-    const { reader } = setting();
+    const { reader } = askingReader();
     // Under several sheets of marked lines others are cut out with them.
     const job = jobOf(GERMAN, { marked: [0, 1, 2, 3] });
     const { sheets } = await reader.cutRest({ job, id: 1, first: { near: [], count: 99 }, isForNotes: true });
@@ -119,33 +93,33 @@ describe('a page in another language than the one that was asked for', () => {
     const [marked, others] = [true, false].map((is) => sheets.filter(({ isMarked }) => isMarked === is));
     expect(others!.length).toBeGreaterThan(0);
     await readAndTake(reader, marked!);
-    expect(textOf(await reader.readPage(job))).toEqual(GERMAN.slice(0, 4));
+    expect(lineTexts(await reader.readPage(job))).toEqual(GERMAN.slice(0, 4));
     const later = await reader.cutOthers(1);
-    expect(textOf(await readAndTake(reader, [...others!, ...later.sheets]))).toEqual(GERMAN);
+    expect(lineTexts(await readAndTake(reader, [...others!, ...later.sheets]))).toEqual(GERMAN);
   });
 
   test('is read as what was asked for where there is no data of its own, and says so', async () => {
     const missing = (code: string) =>
       code === 'deu' ? Promise.reject(new AppError('reader-missing', 'Gone.')) : nodeOcrAssets.loadLanguage(code);
-    const [reading] = await setting(missing).reader.readPage(jobOf(GERMAN));
+    const [reading] = await askingReader(missing).reader.readPage(jobOf(GERMAN));
     expect(reading!.language).toEqual({ code: 'deu', wasRead: false });
-    expect(textOf([reading!])[0]).toContain('Zeit und Stille braucht');
+    expect(lineTexts([reading!])[0]).toContain('Zeit und Stille braucht');
   });
 
   test('without a mark it is asked only where all of it is wanted', async () => {
-    const { reader, asked } = setting();
+    const { reader, asked } = askingReader();
     await reader.readPage(jobOf(GERMAN, { marked: [] }));
     expect(asked).toEqual(['eng']);
-    expect(textOf(await reader.readPage(jobOf(GERMAN, { marked: [], readAll: true })))).toEqual(GERMAN);
+    expect(lineTexts(await reader.readPage(jobOf(GERMAN, { marked: [], readAll: true })))).toEqual(GERMAN);
   });
 });
 
 test.each([['eng'], ['deu']])(
   'German set in Fraktur is read by its letters where %s was asked for',
   async (language) => {
-    const { reader } = setting();
+    const { reader } = askingReader();
     const [reading] = await reader.readPage(jobOf(FRAKTUR, { languages: [language], face: 'Own Fraktur' }));
-    expect(textOf([reading!])).toEqual(markedOf(FRAKTUR).map((line) => line.replaceAll('ſ', 's')));
+    expect(lineTexts([reading!])).toEqual(markedOf(FRAKTUR).map((line) => line.replaceAll('ſ', 's')));
     expect(reading!.language).toEqual({ code: 'frk', wasRead: true });
   },
 );
@@ -155,9 +129,9 @@ test('a page in a language that was asked for asks for no other', async () => {
     [ENGLISH, ['eng']],
     [GERMAN, ['eng', 'deu']],
   ] as const) {
-    const { reader, asked } = setting();
+    const { reader, asked } = askingReader();
     const [reading] = await reader.readPage(jobOf(lines, { languages: [...languages], marked: [1] }));
-    expect(textOf([reading!])).toEqual([lines[1]]);
+    expect(lineTexts([reading!])).toEqual([lines[1]]);
     expect(reading!.language).toBeUndefined();
     expect(asked).toEqual(languages);
   }

@@ -8,7 +8,6 @@ import {
   likelyLanguageOf,
   mayBeFraktur,
   type ReadLine,
-  seemingLanguageOf,
   type TextReader,
 } from './read/read.ts';
 
@@ -43,11 +42,13 @@ export async function ownLanguage(
       lines.map(({ words }) => words),
       isWord,
     );
-  const seeming = seemingLanguageOf(marked, asked);
+  // One common word of another is enough to look further.
+  const seeming = likelyLanguageOf(marked, asked, 1);
   const isSure = areSurelyReadable(mended({ lines: marked, reader })) && !isOld(seeming, marked, reader);
   if (isSure && isAmong(seeming, asked)) return undefined;
-  const likely = likelyLanguageOf([...marked, ...longest()], asked);
-  let taken: Read = { lines: longest(), reader };
+  const sample = longest();
+  const likely = likelyLanguageOf([...marked, ...sample], asked);
+  let taken: Read = { lines: sample, reader };
   let own: PageReading['language'];
   if (!isAmong(likely, asked)) {
     const reader = await other(likely).catch(() => undefined);

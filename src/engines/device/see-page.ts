@@ -32,7 +32,7 @@ export interface PlacedSheet extends PlacedLines {
 export interface SeenPage {
   read(readers: Readers, options?: SeeOptions): readonly PageReading[];
   /**
-   * Finds out, once, whether its pages are in other languages than those asked for: then they are read in those. Some 150 ms where
+   * Finds out, once, whether its pages are in other languages than those asked for: then they are read in those. Some 300 ms where
    * the lines under marks leave a doubt, and what asking for another reader takes.
    */
   findLanguages(readers: Readers, search: LanguageSearch): Promise<void>;

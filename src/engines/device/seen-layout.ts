@@ -154,7 +154,7 @@ export class SeenLayout {
     if (this.language !== undefined) this.#beside = undefined;
   }
 
-  /** The same for a recogniser elsewhere: those lines cut out, one at least, to be taken in when they were read. */
+  /** Those of these lines that were not read before, one at least, cut out for a recogniser elsewhere, and taken in when they were read. */
   cut(lines: readonly number[], language = this.language): UnreadSheet {
     const fresh = lines.filter((line) => !this.#wordsIn(language).has(line));
     const { mend, ...cutting } = this.#cutting;

@@ -4,17 +4,18 @@ import { areKnown, knownShare, type ReadLine } from './readable.ts';
 
 const GERMAN = 'deu';
 
-/** The language of which most common words were read, as the recogniser's code; the likeliest of those asked for where few were. */
-export const likelyLanguageOf = (lines: Lines, [taken]: readonly string[]): string =>
-  likelyLanguage(textOf(lines), taken);
-
-/** The same where one such word is enough: what it seems to be is then looked at. */
-export const seemingLanguageOf = (lines: Lines, [taken]: readonly string[]): string =>
-  likelyLanguage(textOf(lines), taken, 1);
-
-type Lines = readonly Pick<ReadLine, 'words'>[];
-
-const textOf = (lines: Lines): string => lines.map(({ words }) => words.map((word) => word.text).join(' ')).join(' ');
+/**
+ * The language of which most common words were read, `least` of them, as the recogniser's code; the likeliest of those asked for where
+ * fewer were.
+ */
+export function likelyLanguageOf(
+  lines: readonly Pick<ReadLine, 'words'>[],
+  [taken]: readonly string[],
+  least?: number,
+): string {
+  const text = lines.map(({ words }) => words.map((word) => word.text).join(' ')).join(' ');
+  return likelyLanguage(text, taken, least);
+}
 
 /**
  * Print is in another language where so many times more of it is words of that language's lists; below <= 0.86 (n 2 pages that are

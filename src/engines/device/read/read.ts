@@ -6,7 +6,7 @@
  */
 
 export { FRAKTUR } from './fraktur-letters.ts';
-export { areOther, isAmong, likelyLanguageOf, mayBeFraktur, seemingLanguageOf } from './languages.ts';
+export { areOther, isAmong, likelyLanguageOf, mayBeFraktur } from './languages.ts';
 export type { LineWord } from './line-word.ts';
 export { createWordLoader } from './load-words.ts';
 export { noteMarks } from './note-marks.ts';
