@@ -105,6 +105,8 @@ describe('a book on the shelf', () => {
     await page.getByText('It can be put back for a day.').waitFor();
     await hasFocus(page.getByRole('button', { name: 'Put back Middlemarch' }));
     await expect.poll(() => page.getByRole('button', { name: /^Open/ }).count()).toBe(0);
+    // A page that goes at once takes with it what it has not written.
+    await expect.poll(() => page.evaluate(removedTitles)).toEqual(['Middlemarch']);
     await page.reload();
     await page.getByRole('button', { name: 'Put back Middlemarch' }).click();
     await page.getByRole('button', { name: 'Open Middlemarch' }).click();
@@ -379,6 +381,17 @@ describe('a book on the shelf', () => {
 /** Whether the app has made its database. Runs in the page. */
 async function hasShelf(): Promise<boolean> {
   return (await indexedDB.databases()).some(({ name }) => name === 'commonplace');
+}
+
+/** Titles of the books that the device keeps as removed. Runs in the page. */
+async function removedTitles(): Promise<readonly (string | undefined)[]> {
+  const opening = indexedDB.open('commonplace');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const all = opening.result.transaction('books').objectStore('books').getAll();
+  await new Promise((resolve) => all.addEventListener('success', resolve));
+  opening.result.close();
+  const books = all.result as readonly { readonly title?: string; readonly removedAt?: number }[];
+  return books.filter(({ removedAt }) => removedAt !== undefined).map(({ title }) => title);
 }
 
 /** Puts two hundred books of fifty notes on the shelf. Runs in the page. */
