@@ -15,6 +15,8 @@ export interface Letter {
   readonly character: Character;
   /** Baseline of the line at this letter: not the letter's own where it is raised or lowered. */
   readonly baseline: number;
+  /** Middle of its ink along the line. */
+  readonly middle: number;
 }
 
 /** The letters of a line as they stand in the file, small raised and lowered ones among those they belong to. */
@@ -22,6 +24,8 @@ export interface LetterLine {
   readonly letters: readonly Letter[];
   readonly direction: Direction;
   readonly size: number;
+  /** From the first to the last of its letters' baselines, across the line. */
+  readonly baselines: Extent;
   /** What is inked of most letters, from the baseline on: the height of small letters. */
   readonly small: Extent;
   /** The same of the tallest letters above the baseline. */
@@ -57,15 +61,18 @@ function lineOf(places: readonly number[], characters: readonly Character[]): Le
   const size = Math.max(...found.map(({ character }) => character.size));
   const isMain = (character: Character): boolean => character.size >= size * MAIN_SIZE_SHARE;
   let main = found.find(({ character }) => isMain(character))?.character;
+  const direction = main?.direction ?? 'right';
   const letters = found.map(({ place, character }): Letter => {
     if (isMain(character)) main = character;
-    return { place, character, baseline: main?.baseline ?? character.baseline };
+    const { from, to } = along(inkOf(character), direction);
+    return { place, character, baseline: main?.baseline ?? character.baseline, middle: (from + to) / 2 };
   });
-  const direction = main?.direction ?? 'right';
+  const baselines = letters.map(({ baseline }) => baseline);
   return {
     letters,
     direction,
     size,
+    baselines: { from: Math.min(...baselines), to: Math.max(...baselines) },
     ...bandsOf(
       letters.filter(({ character }) => isMain(character)),
       direction,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addAnnotation, addMarkup, PdfBook, type TypesetPage } from '../../../../tests/fixtures/pdf/book.ts';
-import { notesOf } from '../../../../tests/fixtures/pdf/pages.ts';
+import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
 
 const LINES = [
   'The first line of a page that was printed long ago,',
@@ -80,5 +80,15 @@ describe('annotations that go on with one another', () => {
       for (const part of PARTS.slice(0, 2)) addMarkup(page, 'Highlight', { boxes: find(part), contents: `On ${part}` });
     });
     expect(texts).toEqual(PARTS.slice(0, 2).flatMap((part) => [part, `Note: On ${part}`]));
+  });
+
+  it('and others on the same words share these, so that a thousand long ones on a page take little memory', async () => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(LINES);
+    addMarkup(page, 'Highlight', { boxes: find('printed long ago,\nand that the old') });
+    addMarkup(page, 'Underline', { boxes: find('and that the old\nHarbour') });
+    const [first, second] = (await pagesOf(book))[0]!.known.marks ?? [];
+    const shared = second!.words!.filter((word) => first!.words!.includes(word));
+    expect(shared.map(({ text }) => text)).toEqual(['and', 'that', 'the', 'old']);
   });
 });

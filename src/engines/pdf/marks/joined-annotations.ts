@@ -7,10 +7,17 @@ import type { Annotation } from './annotation.ts';
 /** Words of a line that are further apart than this share of their size are cells of a table. */
 const WORD_GAP_MAX = 1;
 
-/** Annotations that are one so far, and the places of the letters of the last of them. */
+/** An annotation and the places of its first and last letter: all letters of all annotations would take too much memory. */
+interface Marked {
+  readonly annotation: Annotation;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Annotations that are one so far, and the last of them. */
 interface Whole {
   annotation: Annotation;
-  last: readonly number[];
+  last: Marked;
 }
 
 /** The letters of a page as annotations are held against them. */
@@ -29,20 +36,23 @@ export interface JoinedBy {
 export function joinedAnnotations(annotations: readonly Annotation[], by: JoinedBy): readonly Annotation[] {
   const marked = annotations
     .filter(({ quads, slanted = [] }) => quads.length + slanted.length > 0)
-    .map((annotation) => ({ annotation, places: by.placesOf(annotation) }))
-    .filter(({ places }) => places.length > 0)
-    .toSorted((a, b) => startOf(a.places) - startOf(b.places) || endOf(b.places) - endOf(a.places));
+    .flatMap((annotation): readonly Marked[] => {
+      const places = by.placesOf(annotation);
+      const [start, end] = [places[0], places.at(-1)];
+      return start === undefined || end === undefined ? [] : [{ annotation, start, end }];
+    })
+    .toSorted((a, b) => a.start - b.start || b.end - a.end);
   const wholes = new Map<number, Whole>();
   const open = new Map<string, Whole>();
-  for (const { annotation, places } of marked) {
+  for (const one of marked) {
+    const { annotation } = one;
     const look = `${annotation.kind} ${annotation.colour}`;
     const before = open.get(look);
-    const isAgain = before !== undefined && areSame(before.last, places);
-    const isWithin = before !== undefined && endOf(places) <= endOf(before.last);
-    const isPart = before !== undefined && (isAgain || (!isWithin && goesOn(before.last, places, by)));
+    const isWithin = before !== undefined && one.end <= before.last.end;
+    const isPart = before !== undefined && (isWithin ? areSame(before.last, one, by) : goesOn(before.last, one, by));
     const joined = isPart ? joinedWith(before.annotation, annotation) : undefined;
-    const whole: Whole = before === undefined || joined === undefined ? { annotation, last: places } : before;
-    if (joined !== undefined) [whole.annotation, whole.last] = [joined, places];
+    const whole: Whole = before === undefined || joined === undefined ? { annotation, last: one } : before;
+    if (joined !== undefined) [whole.annotation, whole.last] = [joined, one];
     if (!isWithin) open.set(look, whole);
     wholes.set(annotation.place, whole);
   }
@@ -68,32 +78,22 @@ function joinedWith(first: Annotation, second: Annotation): Annotation | undefin
 }
 
 /** True for letters that follow others, or reach beyond them from among them. */
-function goesOn(
-  before: readonly number[],
-  after: readonly number[],
-  { characters, opensParagraph }: JoinedBy,
-): boolean {
-  const [end, start] = [endOf(before), startOf(after)];
-  const [last, first] = [characters[end], characters[start]];
+function goesOn(before: Marked, after: Marked, { characters, placesOf, opensParagraph }: JoinedBy): boolean {
+  const [last, first] = [characters[before.end], characters[after.start]];
   if (last === undefined || first === undefined) return false;
-  if (start <= end) return true;
-  const isTurn = characters.slice(end, start).some(endsLine);
+  if (after.start <= before.end) return true;
+  const isTurn = characters.slice(before.end, after.start).some(endsLine);
   if (!isTurn && first.box.left - last.box.right > last.size * WORD_GAP_MAX) return false;
-  if (!followOneAnother([...before, ...after], characters)) return false;
-  const [said, says] = [{ text: textOf(before, characters) }, { text: textOf(after, characters) }];
+  const [above, below] = [placesOf(before.annotation), placesOf(after.annotation)];
+  if (!followOneAnother([...above, ...below], characters)) return false;
+  const [said, says] = [{ text: textOf(above, characters) }, { text: textOf(below, characters) }];
   return goesOnMidSentence(said, says) || (!endsSentence(said) && !opensParagraph(first));
 }
 
-function startOf(places: readonly number[]): number {
-  return places[0] ?? 0;
-}
-
-function endOf(places: readonly number[]): number {
-  return places.at(-1) ?? 0;
-}
-
-function areSame(some: readonly number[], others: readonly number[]): boolean {
-  return some.length === others.length && some.every((place, at) => place === others[at]);
+function areSame(one: Marked, other: Marked, { placesOf }: JoinedBy): boolean {
+  if (one.start !== other.start || one.end !== other.end) return false;
+  const places = placesOf(other.annotation);
+  return placesOf(one.annotation).every((place, at) => place === places[at]);
 }
 
 function textOf(places: readonly number[], characters: readonly Character[]): string {

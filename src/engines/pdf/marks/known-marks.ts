@@ -1,5 +1,5 @@
 import { type Box, boxOfPoints, scaleBox, sharedAcross, unionOf } from '../../../core/geometry.ts';
-import type { Mark, MarkKind } from '../../../core/mark.ts';
+import type { Mark, MarkKind, QuotedWord } from '../../../core/mark.ts';
 import { inkOf, type LetterLine, letterLines } from '../lines/lines.ts';
 import {
   boxesByLine,
@@ -41,8 +41,9 @@ export function marksFromAnnotations(
 ): readonly Mark[] {
   const hasQuads = annotations.some(({ quads }) => quads.length > 0);
   const lines = hasQuads ? letterLines(characters) : [];
-  const ranks = new Map(hasQuads ? inOrder().map((character, rank) => [character, rank]) : []);
-  const text = { characters, lines, scale, ranks, isPrint };
+  const ranked = new Map(hasQuads ? inOrder().map((character, rank) => [character, rank]) : []);
+  const ranks = characters.map((character) => ranked.get(character) ?? -1);
+  const text = { characters, lines, scale, ranks, isPrint, words: new Map() };
   const opening = hasQuads ? openings() : new Set();
   const whole = joinedAnnotations(annotations, {
     characters,
@@ -98,8 +99,10 @@ interface PageText {
   readonly lines: readonly LetterLine[];
   /** Pixels a point. */
   readonly scale: number;
-  /** Where each character stands in reading order. */
-  readonly ranks: ReadonlyMap<Character, number>;
+  /** Where each character stands in reading order; -1 for one that is in no line. */
+  readonly ranks: readonly number[];
+  /** Words that were marked so far: those that many annotations take in are kept once. */
+  readonly words: Map<string, QuotedWord>;
   readonly isPrint: boolean;
 }
 
@@ -113,7 +116,7 @@ function markOf(annotation: Annotation, text: PageText): Mark | undefined {
       ? undefined
       : { kind: 'margin-note', colour, confidence: 1, regions: [scaleBox(box, scale)], text: comment };
   }
-  const rankOf = (place: number): number => ranks.get(characters[place]!) ?? -1;
+  const rankOf = (place: number): number => ranks[place] ?? -1;
   const inFile = placesOf(annotation, text);
   const byLines = inFile.toSorted((a, b) => rankOf(a) - rankOf(b));
   const isByRows = inFile.every((place) => rankOf(place) >= 0) && byLines.some((place, at) => place !== inFile[at]);
@@ -129,8 +132,15 @@ function markOf(annotation: Annotation, text: PageText): Mark | undefined {
     ...own,
     ...(words.length === 0
       ? {}
-      : { words: words.map((word) => ({ text: word.text, box: scaleBox(word.box, scale), endsLine: word.endsLine })) }),
+      : { words: words.map((word) => keptOnce(word, text)) }),
   };
+}
+
+function keptOnce({ text, box, endsLine, start }: QuotedWord & { readonly start: number }, { words, scale }: PageText): QuotedWord {
+  const key = `${start} ${endsLine} ${text}`;
+  const kept = words.get(key) ?? { text, box: scaleBox(box, scale), endsLine };
+  words.set(key, kept);
+  return kept;
 }
 
 /** The letters that an annotation takes in, by place, in the order of the file. */

@@ -82,4 +82,19 @@ describe('characters under quads', () => {
     ];
     expect(textUnder(quads, TWO)).toBe('abgh');
   });
+
+  it('are not looked for letter by letter in lines that no quad reaches', () => {
+    const lines = letterLines(characters(Array.from({ length: 50 }, () => 'abcdefghij')));
+    let looked = 0;
+    const counted = lines.map((line) => ({
+      ...line,
+      get letters() {
+        looked += 1;
+        return line.letters;
+      },
+    }));
+    const under = charactersUnder([{ left: 0, right: 50, top: 0, bottom: 10 }], counted);
+    expect(under).toHaveLength(10);
+    expect(looked).toBeLessThan(5);
+  });
 });

@@ -1,5 +1,5 @@
 import { type Box, overlap } from '../../../core/geometry.ts';
-import { across, along, type Extent, inkOf, type Letter, type LetterLine } from '../lines/lines.ts';
+import { across, type Extent, type Letter, type LetterLine } from '../lines/lines.ts';
 
 /** Share of the height of a line's letters, small and tall ones, that quads must cover. */
 const HEIGHT_SHARE_MIN = 0.5;
@@ -17,13 +17,7 @@ export function charactersUnder(quads: readonly Box[], lines: readonly LetterLin
   const used = new Set<Box>();
   const places = lines.flatMap((line) => {
     const near = quads.filter((quad) => meets(quad, line));
-    if (near.length === 0) return [];
-    return line.letters.flatMap((letter) => {
-      const over = near.filter((quad) => isOver(quad, letter, line));
-      if (!isCovered(over, letter, line)) return [];
-      for (const quad of over) used.add(quad);
-      return [letter.place];
-    });
+    return near.length === 0 ? [] : lettersUnder(near, line, used);
   });
   const rest = quads.filter((quad) => !used.has(quad)).flatMap((quad) => bestLine(quad, lines, places.length === 0));
   return [...new Set([...places, ...rest])].toSorted((a, b) => a - b);
@@ -58,17 +52,36 @@ function strokeBelow({ top, bottom }: Box, letter: Letter | undefined, size: num
 }
 
 /** True where a quad can have letters of a line under it at all. */
-function meets(quad: Box, { letters, direction, small, tall }: LetterLine): boolean {
+function meets(quad: Box, { baselines, direction, small, tall }: LetterLine): boolean {
   const band = across(quad, direction);
   const reach = Math.max(tall.to, small.to) - Math.min(tall.from, small.from);
-  return letters.some(({ baseline }) => baseline > band.from - reach && baseline < band.to + reach);
+  return baselines.to > band.from - reach && baselines.from < band.to + reach;
 }
 
-function isOver(quad: Box, { character }: Letter, { direction }: LetterLine): boolean {
-  const { from, to } = along(inkOf(character), direction);
-  const stretch = along(quad, direction);
-  const middle = (from + to) / 2;
-  return middle >= stretch.from && middle <= stretch.to;
+/** The letters of one line that quads take in, by place; the quads that take in some are put among `used`. */
+function lettersUnder(quads: readonly Box[], line: LetterLine, used: Set<Box>): readonly number[] {
+  const places: number[] = [];
+  // Most letters lie under the same quads as the one before, on the same baseline.
+  let [before, over, isMarked]: [Letter | undefined, readonly Box[], boolean] = [undefined, [], false];
+  for (const letter of line.letters) {
+    const isSame =
+      before?.baseline === letter.baseline &&
+      quads.every((quad) => isOver(quad, letter, line) === isOver(quad, before!, line));
+    if (!isSame) {
+      over = quads.filter((quad) => isOver(quad, letter, line));
+      isMarked = isCovered(over, letter, line);
+      if (isMarked) for (const quad of over) used.add(quad);
+    }
+    if (isMarked) places.push(letter.place);
+    before = letter;
+  }
+  return places;
+}
+
+function isOver(quad: Box, { middle }: Letter, { direction }: LetterLine): boolean {
+  return direction === 'right' || direction === 'left'
+    ? middle >= quad.left && middle <= quad.right
+    : middle >= quad.top && middle <= quad.bottom;
 }
 
 /** The quads of one mark count together: a line of which two of them cover a half each is marked. */
