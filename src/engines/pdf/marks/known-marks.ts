@@ -130,13 +130,14 @@ function markOf(annotation: Annotation, text: PageText): Mark | undefined {
     confidence: 1,
     regions: regions.map((region) => scaleBox(region, scale)),
     ...own,
-    ...(words.length === 0
-      ? {}
-      : { words: words.map((word) => keptOnce(word, text)) }),
+    ...(words.length === 0 ? {} : { words: words.map((word) => keptOnce(word, text)) }),
   };
 }
 
-function keptOnce({ text, box, endsLine, start }: QuotedWord & { readonly start: number }, { words, scale }: PageText): QuotedWord {
+function keptOnce(
+  { text, box, endsLine, start }: QuotedWord & { readonly start: number },
+  { words, scale }: PageText,
+): QuotedWord {
   const key = `${start} ${endsLine} ${text}`;
   const kept = words.get(key) ?? { text, box: scaleBox(box, scale), endsLine };
   words.set(key, kept);
