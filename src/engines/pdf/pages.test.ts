@@ -169,6 +169,13 @@ describe('page numbers', () => {
     expect(await numbersOf(book)).toEqual([465, 466]);
   });
 
+  it('are the printed ones where the labels name the part of the book before the same numbers', async () => {
+    const book = await PdfBook.make();
+    for (const footer of ['17', '18']) book.addPage(LINES, { footer });
+    setLabels(book.document, [{ from: 0, style: 'D', prefix: 'Sec1:', first: 17 }]);
+    expect(await numbersOf(book)).toEqual([17, 18]);
+  });
+
   it('are unknown when no page beside confirms a figure at the foot', async () => {
     const book = await PdfBook.make();
     for (const footer of ['12', '40', '7']) book.addPage(LINES, { footer });

@@ -1,5 +1,5 @@
+import { elementsIn, textOf } from '../../core/markup-text.ts';
 import { type BookNotes, notesOfHighlight } from './book-notes.ts';
-import { elementsIn, textOf } from './markup-text.ts';
 
 const NAMESPACE = 'http://ns.adobe.com/digitaleditions/annotations';
 

@@ -1,6 +1,6 @@
+import { type ElementTags, elementsIn, textOf } from '../../core/markup-text.ts';
 import { type KindleLine, placeOf, readKindleExport } from '../../engines/kindle/kindle.ts';
 import { type BookNotes, type Highlight, notesOfHighlight } from './book-notes.ts';
-import { type ElementTags, elementsIn, textOf } from './markup-text.ts';
 
 /** The parts of the notebook that the Kindle app exports, and how large each is set. */
 const PARTS: Readonly<Record<string, number>> = {

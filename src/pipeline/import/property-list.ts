@@ -1,4 +1,4 @@
-import { textOf } from './markup-text.ts';
+import { textOf } from '../../core/markup-text.ts';
 
 /** A value of an entry; lists, other entries and data are of no use here. */
 export type ListedValue = string | number | boolean | Date;

@@ -3,10 +3,13 @@ import type { KnownPage } from '../../../core/page.ts';
 import type { PdfDocument } from './open-document.ts';
 
 const ARABIC = /^\d{1,5}$/u;
+/** Programs for setting books put the name of a part before its pages' numbers. */
+const ENDING = /(?<=\P{N})\d{1,5}$/u;
 
 /**
  * The number of a page: that of its label where the file holds labels, else the printed one. Labels that only count the
- * pages of the file from 1 give way to another printed number. Nothing where neither is known: then the picture may
+ * pages of the file from 1 give way to another printed number, and of a label with more before its number (`Sec1:17`) the
+ * printed one is that number. Nothing where neither is known: then the picture may
  * still show one.
  */
 export function pageNumberOf(
@@ -17,8 +20,8 @@ export function pageNumberOf(
   const label = document.labelOf(index).trim();
   const onPage = printed.confidence > 0 ? printedOf(printed) : {};
   if (label === '') return onPage;
-  const onlyCounts = label === String(index + 1);
-  if (onlyCounts && typeof printed.number === 'number') return onPage;
+  const isOfPrint = label === String(index + 1) || ENDING.exec(label)?.[0] === String(printed.number);
+  if (isOfPrint && typeof printed.number === 'number') return onPage;
   return ARABIC.test(label) ? { pageNumber: Number.parseInt(label, 10), label } : { pageNumber: 'x', label };
 }
 

@@ -230,9 +230,10 @@ describe("the reader's own words", () => {
 
   it('are read from rich text when there is no plain one', async () => {
     const { book, page } = await pageOfBook();
-    const rich = '<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml"><p>One &amp; <b>two</b></p></body>';
+    const rich =
+      '<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml"><p>One &amp; <b>two</b>&#x2014;</p><p>dr&#xe9;i</p></body>';
     addAnnotation(page, 'Text', { box: BESIDE, more: { RC: PDFString.of(rich) } });
-    expect(await textsOf(book)).toEqual(['Note: One & two']);
+    expect(await textsOf(book)).toEqual(['Note: One & two— dréi']);
   });
 
   it('do not come from pop-ups, links, form fields and the states of a review', async () => {

@@ -1,4 +1,5 @@
 import { type Box, boxOfPoints, overlap, type Point } from '../../../core/geometry.ts';
+import { textOf } from '../../../core/markup-text.ts';
 import type { DocumentPage } from '../document/document.ts';
 import type { PdfiumMemory } from '../file/file.ts';
 import { shownBox, shownPoint, shownSize } from '../file/file.ts';
@@ -213,26 +214,14 @@ function ownWords(comment: string, names: readonly string[]): string {
 }
 
 function readComment(memory: PdfiumMemory, handle: number): string {
+  // Some programs write a comment only as XHTML.
   const plain = readText(memory, handle, 'Contents').trim();
   if (plain !== '') return plain;
-  return memory.pdfium.FPDFAnnot_HasKey(handle, 'RC') ? withoutTags(readText(memory, handle, 'RC')) : '';
+  return memory.pdfium.FPDFAnnot_HasKey(handle, 'RC') ? textOf(readText(memory, handle, 'RC')) : '';
 }
 
 function readText(memory: PdfiumMemory, handle: number, key: string): string {
   const call = (buffer: number, bytes: number): number =>
     memory.pdfium.FPDFAnnot_GetStringValue(handle, key, buffer, bytes);
   return memory.text(call, MOST_COMMENT_BYTES).replaceAll(/\r\n?/gu, '\n');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: ' ' };
-
-/** Some programs write a comment only as XHTML. */
-function withoutTags(rich: string): string {
-  return rich
-    .replaceAll(/<\?[^>]*>/gu, '')
-    .replaceAll(/<(?:br|\/p|\/div)\b[^>]*>/giu, '\n')
-    .replaceAll(/<[^>]*>/gu, '')
-    .replaceAll(/&#(\d{1,6});/gu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 10)))
-    .replaceAll(/&(\w+);/gu, (entity, name: string) => ENTITIES[name] ?? entity)
-    .trim();
 }

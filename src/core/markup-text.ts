@@ -14,6 +14,8 @@ const ENTITIES = new Map([
   ...LATIN_1.split(' ').map((name, at) => [name, String.fromCodePoint(LATIN_1_START + at)] as const),
   ...Object.entries(OTHERS),
 ]);
+/** Tags before which a line or a paragraph ends. */
+const ENDS_LINE = /^<(?:br|\/p|\/div)\b/iu;
 /** The last code that Unicode has. */
 const LAST_CODE = 0x10_ff_ff;
 
@@ -71,7 +73,7 @@ function withoutTags(html: string): string {
   const parts: string[] = [];
   let at = 0;
   for (let tag = tagFrom(html, 0); tag !== undefined; tag = tagFrom(html, at)) {
-    parts.push(html.slice(at, tag.from), /^<br\b/iu.test(tag.text) ? ' ' : '');
+    parts.push(html.slice(at, tag.from), ENDS_LINE.test(tag.text) ? ' ' : '');
     at = tag.end;
   }
   return [...parts, html.slice(at)].join('');
