@@ -3,6 +3,8 @@ import { addMarkup } from '../../../tests/fixtures/pdf/book.ts';
 import { bookInCodes, hebrew, plainCodes } from '../../../tests/fixtures/pdf/coded-face.ts';
 import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
 import { append } from '../../../tests/fixtures/pdf/strokes.ts';
+import type { Character } from './text/character.ts';
+import { withRightToLeft } from './text/right-to-left.ts';
 
 const capitals = Array.from({ length: 26 }, (_, at): readonly [number, string] => [
   0x41 + at,
@@ -60,6 +62,34 @@ describe('a line that runs from right to left', () => {
     writeWithRoom('GF .ED CBA', 400);
     addMarkup(page, 'Highlight', { boxes: [boxOf(400, 0, 60)] });
     expect((await notesOf(book)).map(({ text }) => text)).toEqual([hebrew('ABC DE. FG')]);
+  });
+
+  it('has all of its letters where PDFium sets one among those of the next line, before a low sign there', () => {
+    const size = 10;
+    const lettersAt = (visual: string, from: number, baseline: number): readonly Character[] =>
+      [...hebrew(visual)].map((text, at) => {
+        const box = { left: from + at * 6, right: from + at * 6 + 5, top: baseline - 7, bottom: baseline };
+        return {
+          text,
+          box,
+          loose: box,
+          baseline,
+          direction: 'right',
+          size,
+          object: at + 1,
+          isGenerated: false,
+          isLineEndHyphen: false,
+        };
+      });
+    const [letters, first] = [lettersAt('DCB', 42, 20), lettersAt('A', 60, 20)];
+    const breaks = ['\r', '\n'].map((text) => ({ ...letters[0]!, text, object: 0, isGenerated: true }));
+    const next = lettersAt('.FE paul', 21, 36);
+    // Turned round word by word, as PDFium has them.
+    const word = (from: number, to: number): readonly Character[] => next.slice(from, to).toReversed();
+    const given = [...letters.toReversed(), ...breaks, ...next.slice(4), ...word(0, 4), ...first];
+    const origins = given.map(({ box, baseline }) => ({ x: box.left, y: baseline }));
+    const read = withRightToLeft(given, (place) => origins[place]!);
+    expect(read.map(({ text }) => text).join('')).toBe(hebrew('ABCD\r\npaul EF.'));
   });
 
   it('has the letters of one glyph in order, and points after their letters', async () => {

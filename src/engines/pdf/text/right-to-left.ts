@@ -120,23 +120,32 @@ function isBreak({ text, isGenerated }: Character): boolean {
   return isGenerated && /[\r\n]/u.test(text);
 }
 
-/** Lines as they are printed: what PDFium takes apart at points over and under letters stays one. */
+/**
+ * Lines as they are printed: what PDFium takes apart at points over and under letters stays one, and a sign that it sets
+ * among those of the next line goes back to its own.
+ */
 function linesOf(signs: readonly Sign[]): readonly Line[] {
   const lines: Line[] = [];
   let open: Line = { signs: [], end: [] };
   let breaks: Character[] = [];
   const finish = (): void => {
-    const last = lines.at(-1);
-    const isOne = last !== undefined && areOneLine(last.signs, open.signs);
-    if (isOne)
+    const [last, before] = [lines.at(-1), lines.at(-2)];
+    if (last !== undefined && areOneLine(last.signs, open.signs)) {
       lines[lines.length - 1] = { signs: [...last.signs, ...last.end.map(asSign), ...open.signs], end: breaks };
-    else lines.push({ signs: open.signs, end: breaks });
+    } else if (last !== undefined && before !== undefined && areOneLine(before.signs, open.signs)) {
+      lines.splice(
+        -2,
+        2,
+        { ...before, signs: [...before.signs, ...open.signs] },
+        { ...last, end: [...last.end, ...breaks] },
+      );
+    } else lines.push({ signs: open.signs, end: breaks });
     [open, breaks] = [{ signs: [], end: [] }, []];
   };
   for (const sign of signs) {
     if (isBreak(sign.character)) breaks.push(sign.character);
     else {
-      if (breaks.length > 0) finish();
+      if (breaks.length > 0 || isOffLine(sign, open.signs)) finish();
       open.signs.push(sign);
     }
   }
@@ -148,13 +157,23 @@ function asSign(character: Character): Sign {
   return { character, pen: 0 };
 }
 
+function isOffLine({ character }: Sign, line: readonly Sign[]): boolean {
+  const main = mainOf(line);
+  return main !== undefined && !isBlank(character) && !MARK.test(character.text) && !areLevel(main, character);
+}
+
+function areLevel(one: Character, other: Character): boolean {
+  const size = Math.max(one.size, other.size);
+  return Math.abs(one.baseline - other.baseline) <= size * SAME_BASELINE_SHARE;
+}
+
 /** On one baseline, hardly apart, in one direction, and right to left at least in part. */
 function areOneLine(line: readonly Sign[], piece: readonly Sign[]): boolean {
   const [one, other] = [mainOf(line), mainOf(piece)];
   if (one === undefined || other === undefined || one.direction !== other.direction) return false;
   if (![...line, ...piece].some(({ character }) => isRightToLeft(character))) return false;
+  if (!areLevel(one, other)) return false;
   const size = Math.max(one.size, other.size);
-  if (Math.abs(one.baseline - other.baseline) > size * SAME_BASELINE_SHARE) return false;
   const [[from, to], [begin, end]] = [reachOf(line), reachOf(piece)];
   return Math.max(begin - to, from - end) <= size * PIECE_GAP_SHARE;
 }
