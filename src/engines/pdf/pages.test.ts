@@ -349,6 +349,13 @@ describe('hyphens at line ends', () => {
     expect((await notesOf(book)).map(({ text }) => text)).toEqual(['keeps the reader in mind, and a well-known one']);
   });
 
+  it('are none where a glyph stands for a letter and for the sign that only splits words before it', async () => {
+    const { book, page, write } = await bookInCodes(plainCodes([[0x64, '\u00add']]));
+    write('A wind and a red leaf.', 500);
+    addMarkup(page, 'Highlight', { boxes: [{ left: 58, right: 400, bottom: 497, top: 510 }] });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['A wind and a red leaf.']);
+  });
+
   it('stay within a line where the file gives their sign for the one that only splits', async () => {
     const { book, page, write } = await bookInCodes(plainCodes([[0x2d, '\u00ad']]));
     write('It reads memory-mapped files at once.', 500);

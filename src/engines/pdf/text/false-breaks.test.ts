@@ -50,6 +50,16 @@ describe('a line break that the file does not hold', () => {
     expect(mended(character('e', 0), character('t', 6, { direction: 'down' }))).toBe('e\r\nt');
   });
 
+  it('goes between signs that keep room beside them, as in type of one width, where the pen does not move on', () => {
+    const [before, after] = [character('r', 0), character('(', 7.5)];
+    const readWith = (move: number): string =>
+      withoutFalseBreaks([before, ...BREAK, after], (one) => (one === before ? [0, 6] : [6 + move, 12]))
+        .map(({ text }) => text)
+        .join('');
+    expect(readWith(0)).toBe('r(');
+    expect(readWith(2)).toBe('r (');
+  });
+
   it('goes between letters of a line that stands on its side', () => {
     const letter = (text: string, top: number): Character => {
       const box = { left: 0, right: 10, top, bottom: top + 5 };

@@ -5,6 +5,8 @@ import { type LineEnd, lineEnd, MAIN_SIZE_SHARE, sharesBaseline } from './on-lin
 const SAME_BASELINE_SHARE = 0.15;
 /** Up to this share of the size lies between two letters of a word; PDFium's own measure for a space is similar. */
 const LETTER_GAP_SHARE = 0.2;
+/** Between two letters of a word the pen moves on by no more than this share: a narrow space is twice as wide. */
+const MOVE_SHARE = 0.1;
 /** After a raised sign a space is set that is narrower than one between words. */
 const AFTER_SIGN_SHARE = 0.12;
 /** Up to this share of the size lies between two words of a line. */
@@ -19,12 +21,18 @@ const LEVEL_POINTS = 0.1;
 /** Letters may overlap by this share where they are kerned or slanted. */
 const OVERLAP_SHARE = 0.3;
 
+/** From where to where the pen moves for a character, along its line, where that is known. */
+export type PenOf = (character: Character) => readonly [from: number, to: number] | undefined;
+
 /**
  * The characters without the line breaks that PDFium puts into the middle of a line, where a page is written word by
  * word ("Stree" / "t") or where a sign is raised or lowered. Such a break becomes nothing or a space, by the gap that is
  * printed; small raised and lowered signs belong to the word that they touch. Nor are there spaces that take no room.
  */
-export function withoutFalseBreaks(characters: readonly Character[]): readonly Character[] {
+export function withoutFalseBreaks(
+  characters: readonly Character[],
+  penOf: PenOf = () => undefined,
+): readonly Character[] {
   const mended: Character[] = [];
   let line: LineEnd | undefined;
   let index = 0;
@@ -35,7 +43,7 @@ export function withoutFalseBreaks(characters: readonly Character[]): readonly C
     const after = characters[end];
     if (end > index && line !== undefined && after !== undefined) {
       const found = characters.slice(index, end);
-      const kept = breakBetween(line, after, found);
+      const kept = breakBetween(line, after, found, penOf);
       mended.push(...kept);
       if (kept === found) line = undefined;
       index = end;
@@ -77,6 +85,7 @@ export function breakBetween(
   { last, main }: LineEnd,
   after: Character,
   found: readonly Character[],
+  penOf: PenOf = () => undefined,
 ): readonly Character[] {
   const isColumn = main.isUpright === true || after.isUpright === true;
   if (main.direction !== after.direction || isColumn || last.isLineEndHyphen) return found;
@@ -88,7 +97,14 @@ export function breakBetween(
   const overlapMax = isSmall(last) && isSmall(after) ? WORD_GAP_SHARE * 2 : OVERLAP_SHARE;
   if (gap < -overlapMax || gap > WORD_GAP_SHARE) return found;
   const isOff = (one: Character): boolean => Math.abs(main.baseline - one.baseline) > size * SAME_BASELINE_SHARE;
-  const isOneWord = gap <= (isOff(last) ? AFTER_SIGN_SHARE : LETTER_GAP_SHARE) && (!isOff(after) || isSmall(after));
+  const isNear = gap <= (isOff(last) ? AFTER_SIGN_SHARE : LETTER_GAP_SHARE) || moveBetween() <= size * MOVE_SHARE;
+  const isOneWord = isNear && (!isOff(after) || isSmall(after));
   const [first] = found;
   return isOneWord || first === undefined ? [] : [{ ...first, text: ' ' }];
+
+  /** How far the pen moves on, however much room a sign keeps beside it. */
+  function moveBetween(): number {
+    const [pen, next] = [penOf(last), penOf(after)];
+    return pen === undefined || next === undefined ? Number.POSITIVE_INFINITY : next[0] - pen[1];
+  }
 }

@@ -1,4 +1,5 @@
 import { type Character, endsLine, isBlank } from './character.ts';
+import { falseSpaces, type MoveOf } from './false-spaces.ts';
 
 /** Letters stand apart where the pen moves on by this share of the type's size more than a letter takes. */
 const APART_SHARE = 0.1;
@@ -20,11 +21,8 @@ const LETTERED_SHARE = 0.75;
 const SIZE_SHARE = 0.15;
 const LETTER = /^\p{L}/u;
 
-/** From where to where the pen moves for a character, along its line, by its place among all. */
-export type MoveOf = (place: number) => readonly [from: number, to: number];
-
 /**
- * The characters without the spaces that PDFium puts between the letters of words that are set wide. A line on which the
+ * The characters without the spaces that PDFium puts between letters without room, and between those of words that are set wide. A line on which the
  * file writes spaces says where words end; on one without, the gaps tell, since those between words are wider.
  */
 export function withoutSpread(characters: readonly Character[], moveOf: MoveOf): readonly Character[] {
@@ -36,6 +34,7 @@ export function withoutSpread(characters: readonly Character[], moveOf: MoveOf):
       for (const place of spacesWithin(stretch, isSpaced)) dropped.add(place);
     }
   }
+  for (const place of falseSpaces(characters, moveOf)) dropped.add(place);
   return dropped.size === 0 ? characters : characters.filter((_, place) => !dropped.has(place));
 }
 

@@ -74,8 +74,15 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
     const cellOf = (at: number): Box => readCell(memory, placeOf(at));
     const level = read === letters ? withColumns(letters, cellOf) : read;
     const moveOf = (at: number) => readMove(memory, placeOf(at));
+    let places: ReadonlyMap<Character, number> | undefined;
+    const penOf = (one: Character) => {
+      places ??= new Map(letters.map((letter, at) => [letter, at]));
+      const at = places.get(one);
+      return at === undefined ? undefined : moveOf(at);
+    };
+    const inWords = level === letters ? withoutSpread(letters, moveOf) : level;
     return {
-      characters: withoutFalseBreaks(withSlantedLines(level === letters ? withoutSpread(letters, moveOf) : level)),
+      characters: withoutFalseBreaks(withSlantedLines(inWords), penOf),
       bytes,
     };
   } finally {
@@ -126,7 +133,7 @@ function readCharacter(memory: PdfiumMemory, place: Place): Character {
   // A font that is not in the file draws nothing here: its letters are as high as the font says.
   const box = code > SPACE && isFlat(inked, style.size) ? readLoose(memory, place, form) : inked;
   return {
-    text: isLineEndHyphen || (code === SOFT_HYPHEN && !isEmpty(inked)) ? '-' : characterOf(code),
+    text: isLineEndHyphen || (code === SOFT_HYPHEN && showsHyphen(memory, place, inked)) ? '-' : characterOf(code),
     box,
     loose: isEmpty(box) ? readLoose(memory, place, form) : fontHigh(box, baseline, style),
     baseline,
@@ -137,6 +144,23 @@ function readCharacter(memory: PdfiumMemory, place: Place): Character {
     isGenerated: code <= SPACE && (style.object === 0 || pdfium.FPDFText_IsGenerated(text, index) === 1),
     isLineEndHyphen,
   };
+}
+
+/** True where the sign that only splits words has ink, and not that of a letter whose glyph stands for both. */
+function showsHyphen(memory: PdfiumMemory, { text, index }: Place, inked: Box): boolean {
+  const objectAt = (place: number): number => memory.pdfium.FPDFText_GetTextObject(text, place);
+  const penAt = (place: number): readonly [number, number] => {
+    memory.pdfium.FPDFText_GetCharOrigin(text, place, memory.scratch, memory.scratch + 8);
+    return [memory.double(memory.scratch), memory.double(memory.scratch + 8)];
+  };
+  if (isEmpty(inked)) return false;
+  const [x, y] = penAt(index);
+  const isOneGlyph = (place: number): boolean => {
+    if (place < 0 || objectAt(place) !== objectAt(index)) return false;
+    const [otherX, otherY] = penAt(place);
+    return otherX === x && otherY === y;
+  };
+  return !isOneGlyph(index - 1) && !isOneGlyph(index + 1);
 }
 
 /** True where no sign of this size has ink: a full stop is ten times as high and as wide. */
