@@ -4,7 +4,7 @@
  * is told here for all that comes after; what a number on the page means is for `core/numbers`.
  */
 export { kindleLinesOf } from './kindle-lines.ts';
-export { across, along, type Extent, inkOf, type Letter, type LetterLine, letterLines } from './letter-lines.ts';
+export { across, type Extent, inkOf, type Letter, type LetterLine, letterLines } from './letter-lines.ts';
 export { layOut, linesInPixels, openingsOf } from './page-layout.ts';
 export { linesNear, type PlacedLine, placedLines, typicalSize } from './placed-line.ts';
 export { confirmedNumber } from './printed-number.ts';
