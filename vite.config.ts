@@ -29,7 +29,9 @@ function offlineApp() {
     // The page registers it itself, once it has nothing better to do.
     injectRegister: null,
     injectManifest: {
-      globPatterns: ['**/*.{html,js,css,svg,png}'],
+      // What reads pages is listed as well: a new build has to know which of its files follow on those that are kept.
+      globPatterns: ['**/*.{html,js,css,svg,png}', 'assets/*.{wasm,bin,gz}'],
+      maximumFileSizeToCacheInBytes: 16_000_000,
       // A name with a hash needs no other sign of its version.
       dontCacheBustURLsMatching: /^assets\//,
     },

@@ -19,4 +19,4 @@ const services = createServices({
 
 void mount(services);
 void takeSharedFiles().then((files) => services.upload.take(files));
-void registerOffline();
+void registerOffline(services.preferences);

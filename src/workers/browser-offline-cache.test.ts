@@ -1,19 +1,23 @@
 import { expect, it } from 'vitest';
-import { isHeavy, olderNetworks, staleKeys } from './browser-offline-cache.ts';
+import { filesToKeep, isHeavy, staleKeys } from './browser-offline-cache.ts';
 
-it('drops files of older builds, and keeps the recogniser, which no build lists', () => {
-  const kept = [
+it('drops files of older builds', () => {
+  const kept = ['old-12345678.js', 'now-12345678.js', 'old-12345678.wasm'].map((name) => `https://a.b/assets/${name}`);
+  expect(staleKeys(kept, ['https://a.b/assets/now-12345678.js'])).toEqual([
     'https://a.b/assets/old-12345678.js',
-    'https://a.b/assets/now-12345678.js',
-    'https://a.b/assets/x.wasm',
-  ];
-  expect(staleKeys(kept, ['https://a.b/assets/now-12345678.js'])).toEqual(['https://a.b/assets/old-12345678.js']);
+    'https://a.b/assets/old-12345678.wasm',
+  ]);
 });
 
-it('drops networks that the page no longer asks for', () => {
-  const kept = ['https://a.b/assets/old.bin', 'https://a.b/assets/now.bin', 'https://a.b/assets/x.wasm'];
-  const asked = ['https://a.b/assets/now.bin', 'https://a.b/assets/y.wasm'];
-  expect(olderNetworks(kept, asked)).toEqual(['https://a.b/assets/old.bin']);
+it('keeps of what reads pages the next form of what is kept, and all of the app itself', () => {
+  const names = ['index-b.js', 'eng.traineddata-1234567b.gz', 'deu.traineddata-1234567b.gz', 'core-1234567b.wasm'];
+  const files = names.map((name) => ({ url: `assets/${name}`, revision: null }));
+  const kept = ['eng.traineddata-1234567a.gz', 'hardcore-1234567a.wasm'].map((name) => `https://a.b/c/assets/${name}`);
+  expect(filesToKeep(files, kept).map(({ url }) => url)).toEqual([
+    'assets/index-b.js',
+    'assets/eng.traineddata-1234567b.gz',
+  ]);
+  expect(filesToKeep(files, [])).toEqual(files.slice(0, 1));
 });
 
 it.each([

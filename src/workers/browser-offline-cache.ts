@@ -17,16 +17,24 @@ export function isHeavy(path: string): boolean {
   return /\.(?:wasm|gz|bin)$/.test(path);
 }
 
-/** What is kept although no file of this build asks for it; the recogniser's files are kept by themselves. */
+/** What is kept although no file of this build has its name. */
 export function staleKeys(kept: readonly string[], wanted: readonly string[]): readonly string[] {
   const all = new Set(wanted);
-  return kept.filter((url) => !all.has(url) && !isHeavy(new URL(url).pathname));
+  return kept.filter((url) => !all.has(url));
 }
 
-/** Networks of older builds: there is one at a time, and the page asks for it. */
-export function olderNetworks(kept: readonly string[], asked: readonly string[]): readonly string[] {
-  const all = new Set(asked);
-  return kept.filter((url) => new URL(url).pathname.endsWith('.bin') && !all.has(url));
+/**
+ * The files of this build that are to be kept before it takes over: its own, and of what reads pages the next form of what
+ * is kept, so that who could read pages without a network still can.
+ */
+export function filesToKeep(files: readonly KeptFile[], kept: readonly string[]): readonly KeptFile[] {
+  const forms = new Set(kept.map((url) => withoutHash(new URL(url).pathname)));
+  const isKept = (path: string): boolean => [...forms].some((form) => form.endsWith(`/${withoutHash(path)}`));
+  return files.filter(({ url }) => !isHeavy(url) || isKept(url));
+}
+
+function withoutHash(path: string): string {
+  return path.replace(/-[0-9a-f]{8}(?=\.\w+$)/, '');
 }
 
 /** The page as the network has it, or as it was kept where the network has nothing or is too slow. */

@@ -1,9 +1,9 @@
 // The app without a network. Registered by the page; the build puts the list of the app's files in its place.
 import {
   assetAnswer,
+  filesToKeep,
   isHeavy,
   type KeptFile,
-  olderNetworks,
   pageAnswer,
   SHARED_CACHE,
   SHELL_CACHE,
@@ -41,7 +41,7 @@ async function keepShell(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
   // The list may name a file twice, which `addAll` does not take.
   const missing = new Map<string, Request>();
-  for (const { url, revision } of FILES) {
+  for (const { url, revision } of filesToKeep(FILES, await keptIn(cache))) {
     const address = new URL(url, BASE).href;
     // A name with a hash never changes; other files are fetched anew with each version.
     if (revision === null && (await cache.match(address)) !== undefined) continue;
@@ -53,19 +53,20 @@ async function keepShell(): Promise<void> {
 
 async function dropStale(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
-  const kept = (await cache.keys()).map((request) => request.url);
   const wanted = FILES.map(({ url }) => new URL(url, BASE).href);
-  for (const url of staleKeys(kept, [...wanted, BASE.href])) await cache.delete(url);
+  for (const url of staleKeys(await keptIn(cache), [...wanted, BASE.href])) await cache.delete(url);
+}
+
+async function keptIn(cache: Cache): Promise<readonly string[]> {
+  return (await cache.keys()).map(({ url }) => url);
 }
 
 async function keepFiles(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
-  const addresses = urls.map((url) => new URL(url, BASE).href);
-  for (const address of addresses) {
+  for (const url of urls) {
+    const address = new URL(url, BASE).href;
     if ((await cache.match(address)) === undefined) await cache.add(address).catch(() => undefined);
   }
-  const kept = (await cache.keys()).map((request) => request.url);
-  for (const url of olderNetworks(kept, addresses)) await cache.delete(url);
 }
 
 /** Pictures that another app hands over wait in a cache until the page takes them. */

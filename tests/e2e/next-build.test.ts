@@ -1,0 +1,129 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ensureBuilt } from '../../scripts/build.mjs';
+import { ROOT } from '../../scripts/running/root.mjs';
+import { halfPage } from '../fixtures/pages.ts';
+import { mainScreen } from './main-screen.ts';
+import { makeNextBuild, NEXT_TITLE } from './next-build.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/** A first page on a busy machine, with the recogniser started. */
+const READING_MS = 90_000;
+const TYPED = 'p. 3 Typed before the next build';
+/** No note, and so on no server. */
+const HALF = 'half a line';
+
+let builds: string;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  builds = await mkdtemp(join(tmpdir(), 'commonplace-builds-'));
+  await makeNextBuild(join(ROOT, 'dist/app'), join(builds, 'next'));
+});
+
+afterAll(() => rm(builds, { recursive: true, force: true }));
+
+/** A server of the first build, on which the next one can be put. */
+async function deployed(): Promise<{ readonly stage: Stage; readonly deployNext: () => Promise<void> }> {
+  const served = await mkdtemp(join(builds, 'served-'));
+  await cp(join(ROOT, 'dist/app'), served, { recursive: true });
+  const stage = await openStage(served);
+  onTestFinished(() => stage.close());
+  return {
+    stage,
+    deployNext: async () => {
+      await stage.server.goDown();
+      await rm(served, { recursive: true });
+      await cp(join(builds, 'next'), served, { recursive: true });
+      await stage.server.comeUp();
+    },
+  };
+}
+
+/** Names of the files that the device keeps. Runs in the page. */
+async function keptFiles(): Promise<readonly string[]> {
+  const cache = await caches.open('commonplace-shell');
+  return (await cache.keys()).map((request) => new URL(request.url).pathname.replace('/assets/', ''));
+}
+
+/** Asks for the next build and waits until it may take over. Runs in the page. */
+async function hasNextWaiting(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.ready;
+  if (registration.waiting === null) await registration.update();
+  return registration.waiting !== null;
+}
+
+async function read(page: Page): Promise<void> {
+  const { name, bytes } = await halfPage();
+  const screen = mainScreen(page);
+  await screen.choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
+  await screen.startOver.waitFor({ timeout: READING_MS });
+}
+
+async function type(page: Page, line: string): Promise<void> {
+  await mainScreen(page).notes.press('Control+End');
+  await page.keyboard.type(`\n${line}`);
+}
+
+describe('a page of one build, once the server has the next', () => {
+  it('is loaded anew, once, for a part that it has not fetched, with what was typed', async () => {
+    const { stage, deployNext } = await deployed();
+    const { page } = await stage.open({ serviceWorkers: 'block' });
+    await read(page);
+    await type(page, TYPED);
+    await type(page, HALF);
+    await deployNext();
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    const screen = mainScreen(page);
+    await screen.feedbackButton.click();
+    await expect.poll(() => page.title()).toBe(NEXT_TITLE);
+    expect((await screen.notes.inputValue()).split('\n').slice(-2)).toEqual([TYPED, HALF]);
+    await screen.feedbackButton.click();
+    await page.getByLabel('Message').waitFor();
+    expect(loads).toBe(1);
+  });
+
+  it('goes on as it is where the device keeps the app, and the next visit is of the next build, also without a network', async () => {
+    const { stage, deployNext } = await deployed();
+    const { page, ownContext, errors } = await stage.open();
+    const context = ownContext();
+    const reading = [/^tesseract-core.*wasm$/, /^marks-network.*bin$/, /^eng.*gz$/, /^pdfium.*wasm$/];
+    const filesOf = async (which: Page): Promise<readonly (readonly string[])[]> => {
+      const kept = await which.evaluate(keptFiles);
+      return reading.map((name) => kept.filter((file) => name.test(file)));
+    };
+    await expect.poll(async () => (await filesOf(page)).flat().length).toBe(reading.length);
+    const before = await filesOf(page);
+    await page.reload();
+    await read(page);
+    await deployNext();
+    await expect.poll(() => page.evaluate(hasNextWaiting)).toBe(true);
+    await type(page, TYPED);
+    await type(page, HALF);
+    const screen = mainScreen(page);
+    await screen.feedbackButton.click();
+    await page.getByLabel('Message').waitFor();
+    expect(await page.title()).not.toBe(NEXT_TITLE);
+    expect(errors).toEqual([]);
+    const other = await context.newPage();
+    other.on('filechooser', () => undefined);
+    await page.close();
+    await context.setOffline(true);
+    await other.goto(stage.server.address);
+    expect(await other.title()).toBe(NEXT_TITLE);
+    const next = mainScreen(other);
+    expect((await next.notes.inputValue()).split('\n').slice(-2)).toEqual([TYPED, HALF]);
+    await other.getByRole('button', { name: 'Start Over' }).click();
+    await read(other);
+    expect(await next.notes.inputValue()).toContain('• p. ');
+    // One form of each, and not that of the first build.
+    await expect.poll(async () => (await filesOf(other)).map((files) => files.length)).toEqual(reading.map(() => 1));
+    expect((await filesOf(other)).flat().filter((file) => before.flat().includes(file))).toEqual([]);
+  });
+});
