@@ -7,7 +7,7 @@ import { createModelReport, type ModelReport } from './model-report.ts';
 import { createPrintLanguages } from './print-languages.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { isPdf, type SourceFile } from './source-file.ts';
-import type { DoneStep } from './steps.ts';
+import type { DoneStep, ReadBefore } from './steps.ts';
 import { createUnreadablePages } from './unreadable-pages.ts';
 
 /** The takeaway of PDFs in which nothing was found. */
@@ -38,6 +38,7 @@ export interface BatchOptions {
   readonly signal?: AbortSignal | undefined;
   /** Codes of the languages that pages are read in; English when absent. */
   readonly languages?: readonly string[] | undefined;
+  readonly readBefore?: ReadBefore | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly onNotes?: ((soFar: Collected) => void) | undefined;
   readonly onFile?: ((done: FileDone) => void) | undefined;
@@ -79,7 +80,7 @@ interface Finish extends Pick<Lexicon, 'isWord' | 'language'> {
 /** A batch of files of which none has been read. */
 export function createBatch(files: readonly SourceFile[], names: readonly string[], options: BatchOptions): Batch {
   const collection = createCollection();
-  const progress = createProgress(names);
+  const progress = createProgress(names, options.readBefore);
   const failures: Failure[] = [];
   const notices: string[] = [];
   const { languages: asked = ['eng'] } = options;

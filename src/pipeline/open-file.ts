@@ -18,6 +18,8 @@ export interface PageStream extends AsyncIterable<Page> {
 
 export interface OpenPdfOptions {
   readonly signal?: AbortSignal | undefined;
+  /** True for a page that nobody needs any more, by its place: who opens the file may leave it out. */
+  readonly isRead?: ((pageIndex: number) => boolean) | undefined;
   /** Called while what opens PDFs is being fetched, where that takes a while; see `ReadOptions`. */
   readonly onLoading?: ((files: readonly LoadingFile[]) => void) | undefined;
 }
@@ -25,10 +27,9 @@ export interface OpenPdfOptions {
 /** Opens a PDF: by PDFium on this machine, or through the server. Its errors are `AppError`s, thrown while iterating. */
 export type OpenPdf<File extends SourceFile = SourceFile> = (file: File, options: OpenPdfOptions) => PageStream;
 
-export interface OpenOptions<File extends SourceFile> {
+export interface OpenOptions<File extends SourceFile> extends Pick<OpenPdfOptions, 'signal' | 'isRead'> {
   /** Absent where PDFs cannot be opened: they then end in `pdf-failed`. */
   readonly openPdf?: OpenPdf<File> | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -39,7 +40,7 @@ export interface OpenOptions<File extends SourceFile> {
 export function openFile<File extends SourceFile>(file: File, options: OpenOptions<File>): PageStream {
   if (!isPdf(file)) return new Picture(file);
   if (options.openPdf === undefined) return new NoPdf();
-  return new Pdf(options.openPdf(file, { signal: options.signal }));
+  return new Pdf(options.openPdf(file, { signal: options.signal, isRead: options.isRead }));
 }
 
 class Picture implements PageStream {

@@ -1,3 +1,5 @@
+import type { ReadBefore } from './steps.ts';
+
 /** Where the work stands. */
 export interface Progress {
   /** `opening` until the first page of the file is there, then `reading`. */
@@ -23,8 +25,8 @@ export interface ProgressMaker {
   endFile(fileIndex: number): Progress;
 }
 
-/** Progress over files, none of them started. Within a file the fraction moves with its pages. */
-export function createProgress(names: readonly string[]): ProgressMaker {
+/** Progress over files, of which some pages were read `before`. Within a file the fraction moves with its pages. */
+export function createProgress(names: readonly string[], before: ReadBefore = []): ProgressMaker {
   const fileCount = names.length;
   let fraction = 0;
   let pagesDone = 0;
@@ -34,7 +36,7 @@ export function createProgress(names: readonly string[]): ProgressMaker {
   };
   return {
     startFile(fileIndex) {
-      pagesDone = 0;
+      pagesDone = before[fileIndex]?.size ?? 0;
       return at(fileIndex, 'opening', START_FRACTION);
     },
     pageDone(fileIndex, pageCount) {

@@ -322,3 +322,45 @@ test('what a callback throws is not swallowed', async () => {
   };
   await expect(readFiles([picture('a.jpg')], { engine: engine() }, { onPage })).rejects.toThrow('storage full');
 });
+
+test('what was cancelled can be read on: only pages that were not read, and the bar goes on where it stood', async () => {
+  const asked: number[] = [];
+  const openPdf: ReadDeps<SourceFile>['openPdf'] = ({ name }) => {
+    const pages = async function* (): AsyncGenerator<Page> {
+      for (const [pageIndex, text] of ['first', 'hangs', 'third', 'bad', 'fifth', 'sixth'].entries()) {
+        yield { file: name, pageIndex, image: { bytes: new TextEncoder().encode(text), type: 'image/jpeg' } };
+      }
+    };
+    return { pageCount: 6, [Symbol.asyncIterator]: pages };
+  };
+  const cancel = new AbortController();
+  const hanging = engine(async (page, options) => {
+    asked.push(page.pageIndex);
+    const text = new TextDecoder().decode(page.image?.bytes);
+    if (text === 'sixth') cancel.abort();
+    if (text !== 'hangs' && text !== 'sixth') return readText(page);
+    return new Promise((_resolve, reject) => {
+      options?.signal?.addEventListener('abort', () => reject(new AppError('cancelled', '')));
+    });
+  });
+  const files = [picture('a.jpg'), pdf('b.pdf'), pdf('c.pdf')];
+  const begun = await readFiles(files, { engine: hanging, openPdf }, { signal: cancel.signal });
+  expect(textsOf(begun.extraction.notes)).toEqual(['Text of a.jpg is here.', 'first', 'third', 'fifth']);
+  // A page that failed was told to nobody: it is tried again.
+  expect(begun.rest).toEqual([
+    { fileIndex: 1, pagesRead: new Set([0, 2, 4]) },
+    { fileIndex: 2, pagesRead: new Set() },
+  ]);
+  asked.length = 0;
+  const done: number[] = [];
+  const { extraction, rest, failures } = await readFiles(
+    files.slice(1, 2),
+    { engine: engine(async (page) => (asked.push(page.pageIndex), readText(page))), openPdf },
+    { readBefore: begun.rest.map(({ pagesRead }) => pagesRead), onProgress: ({ pagesDone }) => done.push(pagesDone) },
+  );
+  expect(asked).toEqual([1, 3, 5]);
+  expect(textsOf(extraction.notes)).toEqual(['hangs', 'sixth']);
+  expect(failures).toMatchObject([{ pageIndex: 3 }]);
+  expect(done).toEqual([3, 4, 5, 6, 6]);
+  expect(rest).toEqual([]);
+});

@@ -6,8 +6,9 @@ import type { Collected } from './collect.ts';
 import { mapAhead } from './map-ahead.ts';
 import type { OpenPdf } from './open-file.ts';
 import type { Progress } from './progress.ts';
+import { createReadSoFar, type FileRest } from './read-so-far.ts';
 import { distinctNames, type SourceFile } from './source-file.ts';
-import { readStep, stepsOf } from './steps.ts';
+import { type ReadBefore, readStep, stepsOf } from './steps.ts';
 
 /** Pages that are read at the same time, whatever the engine could do: four pictures fill what a phone has to spare. */
 const CONCURRENCY_MAX = 4;
@@ -38,6 +39,8 @@ export interface ReadFilesOptions {
   readonly signal?: AbortSignal | undefined;
   /** Tesseract codes, most likely first. */
   readonly languages?: readonly string[] | undefined;
+  /** Pages that are not read again: what an upload that was cancelled had read of these files. */
+  readonly readBefore?: ReadBefore | undefined;
   /** Pages that may be under way at once; four when absent, and never more than the engine takes. */
   readonly pagesAhead?: number;
   /** Called at the start of each file, after each page and at the end of each file, in order. */
@@ -58,6 +61,8 @@ export interface ReadResult {
   readonly notices: readonly string[];
   /** True when `signal` ended the work; the extraction then holds what was read until then. */
   readonly cancelled: boolean;
+  /** What was not read to its end, when it was cancelled. */
+  readonly rest: readonly FileRest[];
 }
 
 /**
@@ -70,15 +75,22 @@ export async function readFiles<File extends SourceFile>(
   { engine, openPdf, loadWords, mergeTakeaways }: ReadDeps<File>,
   options: ReadFilesOptions = {},
 ): Promise<ReadResult> {
-  const { signal, languages, onPage, onLastPages, pagesAhead = CONCURRENCY_MAX } = options;
+  const { signal, languages, onPage, onLastPages, pagesAhead = CONCURRENCY_MAX, readBefore } = options;
   const names = distinctNames(files.map((file) => file.name));
+  const soFar = createReadSoFar(files, readBefore);
   const steps = mapAhead(
-    stepsOf(files, names, { openPdf, signal }),
-    (step) => readStep(step, { engine, signal, languages, onPage }),
+    stepsOf(files, names, { openPdf, signal, readBefore }),
+    (step) => {
+      soFar.begin(step);
+      return readStep(step, { engine, signal, languages, onPage });
+    },
     { limit: Math.min(engine.concurrency, pagesAhead), signal, onLast: onLastPages },
   );
   const batch = createBatch(files, names, options);
-  for await (const step of steps) batch.take(step);
+  for await (const step of steps) {
+    soFar.take(step, signal?.aborted === true);
+    batch.take(step);
+  }
   const mergeable = signal?.aborted === true ? undefined : batch.mergeable();
   // Without it the best of the suggestions are chosen.
   const merging = mergeable && mergeTakeaways?.(mergeable.suggestions, { cap: mergeable.cap, signal });
@@ -86,7 +98,8 @@ export async function readFiles<File extends SourceFile>(
   const cancelled = signal?.aborted === true;
   const printed = batch.languages();
   const isWord = !cancelled && batch.wantsWords() ? await wordsOf(printed, loadWords) : undefined;
-  return batch.result(cancelled, { isWord, language: printed[0], merged });
+  const result = batch.result(cancelled, { isWord, language: printed[0], merged });
+  return { ...result, rest: cancelled ? soFar.rest() : [] };
 }
 
 type LoadWords = NonNullable<ReadDeps<SourceFile>['loadWords']>;

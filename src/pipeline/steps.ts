@@ -42,23 +42,29 @@ export type Step =
 /** The same once every page has been read. */
 export type DoneStep = Exclude<Step, PageStep> | ReadStep;
 
+/** Places of the pages that were read of files in an upload before, by the place of the file; what is absent was not begun. */
+export type ReadBefore = readonly (ReadonlySet<number> | undefined)[];
+
 export interface StepsOptions<File extends SourceFile> {
   readonly openPdf?: OpenPdf<File> | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly readBefore?: ReadBefore | undefined;
 }
 
 /** Opens files one after the other, each under its name in `names`. A page is made when its step is asked for. */
 export async function* stepsOf<File extends SourceFile>(
   files: readonly File[],
   names: readonly string[],
-  options: StepsOptions<File>,
+  { readBefore, ...options }: StepsOptions<File>,
 ): AsyncGenerator<Step> {
   for (const [fileIndex, file] of files.entries()) {
     yield { kind: 'start', fileIndex };
+    const isRead = (pageIndex: number): boolean => readBefore?.[fileIndex]?.has(pageIndex) === true;
     let stream: PageStream | undefined;
     try {
-      stream = openFile(file, options);
+      stream = openFile(file, { ...options, isRead });
       for await (const page of stream) {
+        if (isRead(page.pageIndex)) continue;
         yield { kind: 'page', fileIndex, page: renamed(page, names[fileIndex]), pageCount: stream.pageCount };
       }
     } catch (error) {

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_SIZE, PdfBook } from '../fixtures/pdf/book.ts';
+import { scanPaper } from '../fixtures/pdf/scan-paper.ts';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
 import { hasFocus, PHONE, placeOf, pressOn, readPages, SENTENCE, word } from './proof-stage.ts';
@@ -294,6 +296,37 @@ describe('leaving', () => {
       .toEqual(['p. 12', 'p. 13', 'p. 14']);
     await expect.poll(() => page.getByRole('button', { name: /^Read the other/ }).count()).toBe(0);
     await expect.poll(() => page.evaluate(gatheredPages)).toBe(0);
+  });
+
+  it('of a PDF that the reader cancelled can go on where it stopped, with one press', async () => {
+    const { page } = await stage.open(PHONE);
+    const screen = mainScreen(page);
+    const book = await PdfBook.make();
+    const paper = await scanPaper(book);
+    for (let count = 0; count < 5; count += 1) {
+      book.document.addPage([...PAGE_SIZE]).drawImage(paper, { x: 0, y: 0, width: PAGE_SIZE[0], height: PAGE_SIZE[1] });
+    }
+    const file = { name: 'held-12.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await book.bytes()) };
+    const release = (): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('release-held-page')));
+    const readPages = (): Promise<number> =>
+      page.evaluate(() => document.body.dataset['read']?.trim().split(' ').length ?? 0);
+    await screen.choose([file]);
+    // Two pages wait at a time: once one was read, at most three are.
+    await expect.poll(async () => (await readPages()) > 0 || ((await release()) && false)).toBe(true);
+    const read = await readPages();
+    await page.getByText(new RegExp(`^Page ${read + 1} of 5`)).waitFor();
+    await screen.cancel.click();
+    await page.getByText('What was read until then is kept').waitFor();
+    await page.getByRole('button', { name: 'Read the rest of held-12.pdf' }).click();
+    await page.getByText(new RegExp(`^Page ${read + 1}`)).waitFor();
+    await expect
+      .poll(async () => ((await release()) ? page.getByText('Your notes have been processed').count() : 0))
+      .toBe(1);
+    // A note of each page, all of them of one file.
+    expect((await screen.notes.inputValue()).match(/p\. 12/gu)).toHaveLength(5);
+    await page.getByRole('button', { name: 'On the page' }).click();
+    await page.getByText('held-12.pdf').first().waitFor();
+    expect(await page.getByText('held-12.pdf (2)').count()).toBe(0);
   });
 
   it('with pages that are gathered takes them along when everything on the device is removed', async () => {

@@ -259,6 +259,38 @@ describe('a book', () => {
     await expect.poll(async () => (await next.store.list()).length).toBe(1);
   });
 
+  it.each(['removed and put back', 'left by Start Over', 'renamed there'])(
+    'whose save was not answered before it was %s is no conflict with itself',
+    async (how) => {
+      const server = new MemoryServer();
+      const room = new Room({ server });
+      const session = await room.read(FIRST);
+      const edited = (text: string): Extraction => ({ ...FIRST, notes: [{ page: 12, text }] });
+      // The server takes it, and its answer comes to nobody; what is typed meanwhile waits.
+      const save = server.save.bind(server);
+      server.save = async (request) => {
+        await save(request);
+        return await new Promise<never>(() => undefined);
+      };
+      room.notebook.change(() => edited('First.'));
+      await expect.poll(() => server.records.get(session)?.content).toEqual(edited('First.'));
+      room.notebook.change(() => edited('Second.'));
+      room.bookcase.flush();
+      if (how === 'removed and put back') {
+        room.bookcase.removal.remove(session);
+        room.bookcase.removal.putBack(session);
+      } else {
+        room.bookcase.beforeStartOver();
+        room.notebook.startOver();
+      }
+      if (how === 'renamed there') await room.bookcase.rename(session, { title: 'Walden', authors: '' });
+      server.save = save;
+      expect(await room.bookcase.bringOut(session)).toBe(true);
+      await expect.poll(() => room.notebook.saving.get().kind).toBe('saved');
+      expect(server.records.get(session)?.content.notes).toEqual(edited('Second.').notes);
+    },
+  );
+
   it('that is removed for good goes from a server that took it and could not say so', async () => {
     const server = new LostAnswers();
     const room = new Room({ server });

@@ -214,7 +214,7 @@ export class Bookcase {
   /** Keeps notes that others replace under the same session, with their pages, as a book of their own; its session identifier. */
   keepReplaced(content: Extraction, { drafts = {}, pages }: Pick<KeptBook, 'drafts' | 'pages'> = {}): string {
     const replaced = this.#parts.notebook.state.get().sessionId;
-    const before = this.state.get().books.find((book) => book.sessionId === replaced);
+    const before = this.#listed(replaced);
     const sessionId = newSessionId();
     this.#keep({ sessionId, isUnsaved: true, content }, { like: before, drafts, ...(pages && { pages }) });
     this.state.update((now) => ({
@@ -279,13 +279,12 @@ export class Bookcase {
     // Where the notes of the session cannot be read any more, its book on the shelf still has them.
     if (shown.sessionId === sessionId && shown.content !== null) return true;
     await this.#writing;
-    const book = this.state.get().books.find((one) => one.sessionId === sessionId);
+    const book = this.#listed(sessionId);
     const [content, drafts] = [await store.content(sessionId), await store.drafts(sessionId)];
     if (book === undefined || content === undefined) return false;
     this.beforeStartOver();
     this.state.update((now) => ({ ...now, previous: null }));
-    const { version, isUnsaved } = book;
-    notebook.turnTo({ sessionId, content, isUnsaved, ...(version === undefined ? {} : { version }) }, drafts);
+    notebook.turnTo({ sessionId, content, isUnsaved: book.isUnsaved, ...savedOf(book) }, drafts);
     return true;
   }
 
@@ -324,8 +323,7 @@ export class Bookcase {
       this.flush();
       return;
     }
-    const version = this.state.get().books.find((one) => one.sessionId === sessionId)?.version;
-    this.#keep({ sessionId, content, isUnsaved: true, ...(version === undefined ? {} : { version }) });
+    this.#keep({ sessionId, content, isUnsaved: true, ...savedOf(this.#listed(sessionId)) });
   }
 
   #keep(record: SessionRecord, { like, versionOf, ...beside }: KeepAs = {}): void {
@@ -340,9 +338,10 @@ export class Bookcase {
 
   /** What is listed of a session; nothing of one that is empty and no book yet. */
   #bookOf(
-    { sessionId, content = EMPTY_EXTRACTION, version, isUnsaved }: SessionRecord,
+    record: SessionRecord,
     { like, isTyped = false }: { readonly like?: Book | undefined; readonly isTyped?: boolean },
   ): Book | undefined {
+    const { sessionId, content = EMPTY_EXTRACTION, isUnsaved } = record;
     const known = like ?? this.#listed(sessionId);
     if (known === undefined && isEmpty(content) && !isTyped) return undefined;
     const changedAt = this.#parts.now();
@@ -351,7 +350,7 @@ export class Bookcase {
       ...{ sessionId, isUnsaved, changedAt, readAt: known?.readAt ?? changedAt },
       texts: content.notes.map(({ page, text, label }) => ({ page: label ?? String(page), text })),
       pictureBytes: known?.pictureBytes ?? 0,
-      ...(version === undefined ? {} : { version }),
+      ...savedOf(record),
       ...(title === undefined ? {} : { title }),
       ...(authors === undefined ? {} : { authors }),
       ...(known?.cover === undefined ? {} : { cover: known.cover }),
@@ -406,6 +405,11 @@ export class Bookcase {
   #forbid(): void {
     this.state.update((now) => ({ ...now, isForbidden: true }));
   }
+}
+
+/** What is known of what the server has of a book. */
+function savedOf({ version, sent }: Partial<Book> = {}): Pick<SessionRecord, 'version' | 'sent'> {
+  return { ...(version === undefined ? {} : { version }), ...(sent === undefined ? {} : { sent }) };
 }
 
 interface KeepAs extends Pick<KeptBook, 'drafts' | 'pages'> {

@@ -75,7 +75,7 @@ export class Removal {
       for (const sessionId of sessionIds) {
         await api.remove(sessionId);
         if (notebook.state.get().sessionId === sessionId) notebook.forgetServer();
-        relist(sessionId, ({ version: _version, ...book }) => ({ ...book, isUnsaved: false }));
+        relist(sessionId, ({ version: _version, sent: _sent, ...book }) => ({ ...book, isUnsaved: false }));
       }
       return true;
     } catch {

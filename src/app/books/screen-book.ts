@@ -75,6 +75,6 @@ export class ScreenBook {
 }
 
 /** What the server knows is the other window's. */
-function asApart({ version: _version, ...book }: Book, sessionId: string): Book {
+function asApart({ version: _version, sent: _sent, ...book }: Book, sessionId: string): Book {
   return { ...book, sessionId, isUnsaved: true, apartFrom: book.sessionId };
 }

@@ -53,7 +53,7 @@ function flowWith(replaced: Partial<FlowParts> = {}) {
     clear: () => {
       seen.cleared += 1;
     },
-    onRead: (file) => void seen.read.push(file.name),
+    onRead: ({ name }) => void (seen.read.includes(name) || seen.read.push(name)),
     unread: {
       kept: () => ['before.jpg'],
       keep: (names) => void seen.unread.push(names.join(' ')),
@@ -195,7 +195,7 @@ describe('while one upload is read or shown', () => {
       isStopped: true,
       sent: 'photos',
       remark: 'Cancelled. What was read until then is kept: 1 page.',
-      rest: [expect.objectContaining({ name: 'slow.jpg' })],
+      rest: [{ file: expect.objectContaining({ name: 'slow.jpg' }), pagesRead: new Set() }],
     });
     expect(seen.shown).toHaveLength(1);
     // What was not read is not said to be.
@@ -212,7 +212,7 @@ describe('while one upload is read or shown', () => {
     flow.cancel();
     await taken;
     const now = flow.state.get();
-    expect(now.kind === 'done' && now.rest?.map(({ name }) => name)).toEqual([
+    expect(now.kind === 'done' && now.rest?.map(({ file }) => file.name)).toEqual([
       'slow.jpg',
       'broken.jpg',
       'slow-too.jpg',

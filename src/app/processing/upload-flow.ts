@@ -4,6 +4,7 @@ import type { Extraction } from '../../core/note.ts';
 import type { Failure } from '../../pipeline/batch.ts';
 import type { ReadFilesOptions, ReadResult } from '../../pipeline/read-files.ts';
 import { isPdf } from '../../pipeline/source-file.ts';
+import type { ReadBefore } from '../../pipeline/steps.ts';
 import type { Analytics } from '../analytics/analytics.ts';
 import type { Sent } from '../settings/what-leaves.ts';
 import type { Store } from '../store.ts';
@@ -22,15 +23,21 @@ export type FlowState =
   | { readonly kind: 'loading'; readonly work: Work; readonly isEnding: boolean }
   /**
    * `remark` says what was left out, because the reader cancelled (`isStopped`) or because a file itself hides it; `rest`
-   * has the files of which nothing was read until then, if there are any.
+   * has the files that were not read to their end then, if there are any.
    */
   | {
       readonly kind: 'done';
       readonly remark?: string;
       readonly isStopped: boolean;
       readonly sent: Sent;
-      readonly rest?: readonly File[];
+      readonly rest?: readonly UnreadRest[];
     };
+
+/** A file of which pages are left to be read, and those that were read, by their places. */
+export interface UnreadRest {
+  readonly file: File;
+  readonly pagesRead: ReadonlySet<number>;
+}
 
 /** What went wrong in the last upload, and the errors behind it for the console. */
 export interface FlowErrors {
@@ -51,7 +58,7 @@ export interface FlowParts {
   readonly show: (result: Extraction, into: Into) => Promise<void>;
   /** Drops the notes on screen for a new session. */
   readonly clear: () => void;
-  /** Called with each file of an upload that was read to its end, and its notes shown. */
+  /** Called, perhaps again, with each file of an upload that was read to its end, and its notes shown. */
   readonly onRead: (file: File) => void;
   /** Remembers which files are still to be read. */
   readonly unread: UnreadNames;
@@ -104,6 +111,14 @@ export class UploadFlow {
     if (accepted.length > 0) await this.#process(accepted, 'open-book');
   }
 
+  /** Reads on where the reader cancelled, into the book that lies open. */
+  async readOn(): Promise<void> {
+    const now = this.state.get();
+    if (now.kind !== 'done' || now.rest === undefined) return;
+    const [files, readBefore] = [now.rest.map(({ file }) => file), now.rest.map(({ pagesRead }) => pagesRead)];
+    await this.#process(files, 'open-book', readBefore);
+  }
+
   #refuse(files: readonly File[]): void {
     this.refused.set([...new Set(files.map(({ name }) => name))]);
     for (const _file of files) this.#parts.toasts.show(INVALID_TYPE_TOAST);
@@ -141,7 +156,7 @@ export class UploadFlow {
     this.#success = undefined;
   }
 
-  async #process(files: readonly File[], into: Into): Promise<void> {
+  async #process(files: readonly File[], into: Into, readBefore?: ReadBefore): Promise<void> {
     const running = new AbortController();
     this.#running = running;
     this.errors.set(NO_ERRORS);
@@ -154,14 +169,19 @@ export class UploadFlow {
       if (!running.signal.aborted) this.state.set({ kind: 'loading', work, isEnding });
     });
     const ticking = setInterval(tracker.tick, TICK_MS);
-    const [begun, ended] = [new Set<File>(), new Set<File>()];
     try {
-      const result = await this.#read(files, { tracker, running, into, begun, ended });
+      const result = await this.#read(files, { tracker, running, into, readBefore });
       if (running !== this.#running) return;
       // Pictures that were read ahead of one that never ended have their notes.
-      for (const file of begun) if (!isPdf(file) && !ended.has(file)) this.#parts.onRead(file);
-      const rest = files.filter((file) => !begun.has(file) && !ended.has(file));
-      await this.#finish(result, { pagesRead: tracker.pagesRead(), running, into, sent: sentOf(files), rest });
+      const open = new Set([...result.rest, ...result.failures].map(({ fileIndex }) => fileIndex));
+      for (const [at, file] of files.entries()) if (!open.has(at)) this.#parts.onRead(file);
+      await this.#finish(result, {
+        pagesRead: tracker.pagesRead(),
+        running,
+        into,
+        files,
+        goesOn: readBefore !== undefined,
+      });
     } catch (error) {
       if (running === this.#running) this.#fail(error);
     } finally {
@@ -170,18 +190,14 @@ export class UploadFlow {
     }
   }
 
-  #read(files: readonly File[], { tracker, running, into, begun, ended }: Job): Promise<ReadResult> {
+  #read(files: readonly File[], { tracker, running, into, readBefore }: Job): Promise<ReadResult> {
     return this.#parts.read(files, {
-      into,
+      ...{ into, readBefore },
       signal: running.signal,
       onProgress: tracker.progress,
       onEngine: tracker.engine,
       onLoading: tracker.loading,
-      onPage: ({ fileIndex }) => {
-        tracker.pageRead();
-        const file = files[fileIndex];
-        if (file !== undefined) begun.add(file);
-      },
+      onPage: tracker.pageRead,
       onLastPages: () => {
         const now = this.state.get();
         if (running === this.#running && now.kind === 'loading') this.state.set({ ...now, isEnding: true });
@@ -192,7 +208,6 @@ export class UploadFlow {
         if (running !== this.#running) return;
         this.#tellFailures(done.failures, files);
         const file = files[done.fileIndex];
-        if (file !== undefined) ended.add(file);
         // Files end in their order.
         this.#parts.unread.readTo(done.fileIndex + 1);
         if (file !== undefined && done.failures.length === 0) this.#parts.onRead(file);
@@ -212,18 +227,22 @@ export class UploadFlow {
     }
   }
 
-  async #finish(result: ReadResult, { pagesRead, running, sent, into, rest }: Finish): Promise<void> {
+  async #finish(result: ReadResult, { pagesRead, running, into, files, goesOn }: Finish): Promise<void> {
     const remarks = [...(result.cancelled ? [cancelRemark(pagesRead)] : []), ...result.notices];
     const remarked = remarks.length > 0 ? { remark: remarks.join(' ') } : {};
-    if (pagesRead === 0) {
+    if (pagesRead === 0 && !goesOn) {
       this.state.set({ kind: 'idle', ...remarked });
       return;
     }
-    await this.#parts.show(result.extraction, into);
+    if (pagesRead > 0) await this.#parts.show(result.extraction, into);
     if (running !== this.#running) return;
-    const left = result.cancelled && rest.length > 0 ? { rest } : {};
-    this.state.set({ kind: 'done', ...remarked, isStopped: result.cancelled, sent, ...left });
-    if (result.cancelled) return;
+    const rest = result.rest.flatMap(({ fileIndex, pagesRead: read }) => {
+      const file = files[fileIndex];
+      return file === undefined ? [] : [{ file, pagesRead: read }];
+    });
+    const left = rest.length > 0 ? { rest } : {};
+    this.state.set({ kind: 'done', ...remarked, isStopped: result.cancelled, sent: sentOf(files), ...left });
+    if (result.cancelled || pagesRead === 0) return;
     const { toasts } = this.#parts;
     this.#success = toasts.show({ title: 'Success', description: 'Your notes have been processed successfully' });
   }
@@ -240,18 +259,16 @@ interface Job {
   readonly tracker: WorkTracker;
   readonly running: AbortController;
   readonly into: Into;
-  /** The files of which a page was read, and those that are done with. */
-  readonly begun: Set<File>;
-  readonly ended: Set<File>;
+  readonly readBefore: ReadBefore | undefined;
 }
 
 interface Finish {
   readonly pagesRead: number;
-  readonly sent: Sent;
   readonly into: Into;
   readonly running: AbortController;
-  /** Files that nothing was read of. */
-  readonly rest: readonly File[];
+  readonly files: readonly File[];
+  /** What was read of these files before is on the screen. */
+  readonly goesOn: boolean;
 }
 
 function sentOf(files: readonly File[]): Sent {

@@ -63,7 +63,8 @@ export function trackWork(
   return {
     progress: (progress) => {
       const isNewFile = at?.fileIndex !== progress.fileIndex;
-      const pagesBefore = isNewFile ? 0 : (at?.pagesDone ?? 0);
+      // What was read in an upload before takes no time now.
+      const pagesBefore = isNewFile ? progress.pagesDone : (at?.pagesDone ?? 0);
       const ended = progress.pagesDone - pagesBefore;
       seen.finished += ended;
       for (let page = 0; page < ended; page += 1) pace.pageEnded(now());

@@ -104,8 +104,8 @@ export class Proofreader {
     parts.notebook.state.subscribe(() => this.#notice());
   }
 
-  /** An upload begins; what it finds will take the place of the notes. */
-  async beginUpload(files: readonly File[], into: 'new-notes' | 'open-book'): Promise<Upload> {
+  /** An upload begins, or goes on after it was cancelled; what it finds will take the place of the notes or join them. */
+  async beginUpload(files: readonly File[], into: 'new-notes' | 'open-book', goesOn = false): Promise<Upload> {
     await this.#opening;
     const { content, replaced } = this.#parts.notebook.state.get();
     this.#isReplacing = into === 'new-notes';
@@ -115,7 +115,7 @@ export class Proofreader {
     const others = [...filesOf(content), ...filesOf(replaced)];
     // A file that the book has already is another one when it is added: its notes stand beside the old ones, of which
     // the reader is asked.
-    return this.pages.beginUpload(files, { others, isKnownAgain: into === 'new-notes' });
+    return this.pages.beginUpload(files, { others, isKnownAgain: goesOn || into === 'new-notes', goesOn });
   }
 
   /** Shows what an upload has found so far. */

@@ -50,6 +50,15 @@ export interface Upload {
   readonly keepPage: (read: PageRead) => Promise<void>;
 }
 
+interface BeginUpload {
+  /** Names that other files have. */
+  readonly others: Iterable<string>;
+  /** True where a file that is kept has its name again. */
+  readonly isKnownAgain: boolean;
+  /** True where pages of its files were read before, and these are others of them. */
+  readonly goesOn?: boolean;
+}
+
 export interface SessionPagesParts {
   readonly state: Store<ProofState>;
   readonly shelf: PageShelf;
@@ -109,10 +118,7 @@ export class SessionPages {
    * An upload begins. `others` are names that notes of the session know, though their pages may be gone; with
    * `isKnownAgain`, the very file that is kept has its name again.
    */
-  beginUpload(
-    files: readonly File[],
-    { others, isKnownAgain }: { readonly others: Iterable<string>; readonly isKnownAgain: boolean },
-  ): Upload {
+  beginUpload(files: readonly File[], { others, isKnownAgain, goesOn = false }: BeginUpload): Upload {
     const sessionId = this.#parts.sessionId();
     const { pages } = this.#parts.state.get();
     const last = pages.at(-1)?.upload ?? 0;
@@ -126,7 +132,10 @@ export class SessionPages {
         // Whoever starts over while pages are being read does not want them.
         if (sessionId !== this.#parts.sessionId()) return;
         const { file, pageIndex, image, known } = page;
-        const from = { file, pageIndex, upload: last + 1, fileIndex, stamp: stamps[fileIndex] ?? '' };
+        // Pages of a file that was begun before stand among its others.
+        const begun = goesOn ? pages.find((one) => one.file === file) : undefined;
+        const of = { upload: begun?.upload ?? last + 1, fileIndex: begun?.fileIndex ?? fileIndex };
+        const from = { file, pageIndex, ...of, stamp: stamps[fileIndex] ?? '' };
         // Plain memory, never shared with a worker: the type cannot say so.
         const bytes = image?.bytes as Uint8Array<ArrayBuffer> | undefined;
         const picture = bytes === undefined ? undefined : new Blob([bytes], { type: image?.type ?? '' });

@@ -2,6 +2,7 @@ import { ErrorBoundary } from '../failures/error-boundary.tsx';
 import { HAS_SERVER } from '../has-server.ts';
 import { ErrorCard } from '../processing/error-card.tsx';
 import { ProgressPanel } from '../processing/progress-panel.tsx';
+import type { UnreadRest } from '../processing/upload-flow.ts';
 import { useFirstServices } from '../services-context.tsx';
 import { afterUpload, beforeUpload, readingOf } from '../settings/what-leaves.ts';
 import { useStore } from '../store.ts';
@@ -39,7 +40,7 @@ export function MainScreen() {
         </output>
         {flow.kind === 'done' && flow.rest !== undefined && (
           <div className="mt-3 flex justify-center" data-stays-in-view>
-            <ReadTheRest files={flow.rest} />
+            <ReadTheRest rest={flow.rest} />
           </div>
         )}
         <ErrorCard key={errors.told.length === 0 ? 'none' : 'some'} errors={errors} />
@@ -57,13 +58,21 @@ export function MainScreen() {
 }
 
 /** After Cancel what was not read can still join the book: photos that were taken here may be nowhere else. */
-function ReadTheRest({ files }: { readonly files: readonly File[] }) {
+function ReadTheRest({ rest }: { readonly rest: readonly UnreadRest[] }) {
   const { upload } = useFirstServices();
   return (
-    <Button onClick={() => void upload.add(files)}>
-      {files.length === 1 ? 'Read the other file too' : `Read the other ${files.length} files too`}
+    <Button onClick={() => void upload.readOn()}>
+      <span className="wrap-anywhere">{nameOfRest(rest)}</span>
     </Button>
   );
+}
+
+function nameOfRest(rest: readonly UnreadRest[]): string {
+  const begun = rest.flatMap(({ file, pagesRead }) => (pagesRead.size > 0 ? [file.name] : []));
+  const others = rest.length - begun.length;
+  const files = others === 1 ? 'the other file' : `the other ${others} files`;
+  if (begun.length === 0) return `Read ${files} too`;
+  return `Read the rest of ${begun.join(' and ')}${others > 0 ? `, and ${files}` : ''}`;
 }
 
 /** The upload area, and what it says about where pages go. */

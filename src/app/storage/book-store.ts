@@ -19,6 +19,8 @@ export interface Book {
   /** The version that the server last acknowledged; absent while it has none. */
   readonly version?: number;
   readonly isUnsaved: boolean;
+  /** The marks of what was sent of it and not answered: it is no other's change when the server has it. */
+  readonly sent?: readonly string[];
   /** A strip of its first note, as a small picture. */
   readonly cover?: Blob;
   /** Bytes of its pictures on this device. */

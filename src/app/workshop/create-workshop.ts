@@ -106,7 +106,8 @@ function readWith({ preferences, pageReader, pdfsSent }: FirstServices, proofrea
     onAnswer: () => pdfsSent.set('opened'),
   });
   return async (files, { onEngine, onLoading, onPage, into, ...options }) => {
-    const { names, keepPage } = await proofreader.beginUpload(files, into);
+    const goesOn = options.readBefore !== undefined;
+    const { names, keepPage } = await proofreader.beginUpload(files, into, goesOn);
     const reader = await pageReader.forUpload();
     pdfsSent.set('no');
     const watched: typeof openPdf = (file, given) => openPdf(file, { ...given, onLoading });

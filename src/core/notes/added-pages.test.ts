@@ -34,6 +34,15 @@ describe('pages added to a book', () => {
     expect(textsOf(withPagesAdded(book, bookOf(noteOn('x', 'loose', 'n.jpg'))))).toEqual(['four', 'nine', 'loose']);
   });
 
+  it('without a number stand among the other pages of their file', () => {
+    const of = (pageIndex: number, file = 'book.pdf'): Note => ({
+      ...noteOn('x', `${file} ${pageIndex}`, file),
+      source: { file, pageIndex, boxes: [], marks: [], confidence: 1 },
+    });
+    const grown = withPagesAdded(bookOf(of(1), of(3), of(0, 'z.jpg')), bookOf(of(0), of(2), of(4)));
+    expect(textsOf(grown)).toEqual(['book.pdf 0', 'book.pdf 1', 'book.pdf 2', 'book.pdf 3', 'book.pdf 4', 'z.jpg 0']);
+  });
+
   it('leave takeaways alone that the reader wrote', () => {
     const book: Extraction = { ...bookOf(noteOn(4, 'Faith moves mountains every day.')), keyTakeaways: ['Mine.'] };
     expect(withPagesAdded(book, bookOf(noteOn(5, 'Doubt moves them back.'))).keyTakeaways).toEqual(['Mine.']);

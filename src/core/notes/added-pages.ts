@@ -126,14 +126,24 @@ export function withoutRepeated(content: Extraction, repeats: Repeats): Extracti
   return { ...content, notes: content.notes.filter((note) => !isOld(note)) };
 }
 
-/** After the last note of its page or of one before; a page without a number follows what was read before it. */
+/** After the last note of its page or of one before; a page without a number where its file has it, or after what was read before it. */
 function inserted(notes: readonly Note[], note: Note, before: Note | undefined): readonly Note[] {
   const follows = before === undefined ? -1 : notes.lastIndexOf(before);
   const { page } = note;
-  if (follows >= 0 && (page === 'x' || before?.page === page)) return notes.toSpliced(follows + 1, 0, note);
-  if (page === 'x') return [...notes, note];
+  if (page === 'x')
+    return notes.toSpliced(placeInFile(notes, note) ?? (follows < 0 ? notes.length : follows + 1), 0, note);
+  if (follows >= 0 && before?.page === page) return notes.toSpliced(follows + 1, 0, note);
   const last = notes.findLastIndex((one) => one.page !== 'x' && one.page <= page);
   if (last >= 0) return notes.toSpliced(last + 1, 0, note);
   const next = notes.findIndex((one) => one.page !== 'x');
   return next < 0 ? [...notes, note] : notes.toSpliced(next, 0, note);
+}
+
+/** Behind the notes of its file that stand on its page or before; none where the file has no others. */
+function placeInFile(notes: readonly Note[], { source }: Note): number | undefined {
+  const isOfFile = (one: Note): boolean => source !== undefined && one.source?.file === source.file;
+  const last = notes.findLastIndex((one) => isOfFile(one) && (one.source?.pageIndex ?? 0) <= (source?.pageIndex ?? 0));
+  if (last >= 0) return last + 1;
+  const next = notes.findIndex(isOfFile);
+  return next < 0 ? undefined : next;
 }

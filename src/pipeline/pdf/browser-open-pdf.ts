@@ -10,8 +10,8 @@ import type { SentFile } from './open-pdf-service.ts';
 const LIMITS: PdfLimits = { ...DEFAULT_PDF_LIMITS, msPerPage: 120_000 };
 
 /** Opens PDFs on this device, in a web worker; its code (about 4 MB) is fetched with the first one. */
-export function openPdfOnDevice(file: SentFile, { signal, onLoading }: OpenPdfOptions): PageStream {
-  return new DevicePdf({ blob: file.blob, name: file.name, limits: LIMITS, signal, onLoading, pool: newPool() });
+export function openPdfOnDevice(file: SentFile, options: OpenPdfOptions): PageStream {
+  return new DevicePdf({ blob: file.blob, name: file.name, limits: LIMITS, ...options, pool: newPool() });
 }
 
 /** A PDF again with highlights for passages, made on this device. Rejects as `annotated` does. */

@@ -4,7 +4,7 @@ import type { LoadingFile } from '../../engines/engine.ts';
 import type { Annotated, MarkedPassage } from '../../engines/pdf/annotate.ts';
 import type { PdfFault, PdfLimits } from '../../engines/pdf/file/file.ts';
 import type { Pool } from '../../workers/pool.ts';
-import type { PageStream } from '../open-file.ts';
+import type { OpenPdfOptions, PageStream } from '../open-file.ts';
 import type { PdfEvent } from './pdf-events.ts';
 
 /** A file that costs this many workers is given up. */
@@ -42,13 +42,10 @@ export interface DevicePdfAnswer {
 
 export type DevicePdfPool = Pool<DevicePdfJob, DevicePdfAnswer, readonly LoadingFile[]>;
 
-export interface DevicePdfOptions {
+export interface DevicePdfOptions extends Pick<OpenPdfOptions, 'signal' | 'isRead' | 'onLoading'> {
   readonly blob: Blob;
   readonly name: string;
   readonly limits: PdfLimits;
-  readonly signal: AbortSignal | undefined;
-  /** What opens PDFs is being fetched; see `ReadOptions`. */
-  readonly onLoading?: ((files: readonly LoadingFile[]) => void) | undefined;
   /** Workers for this file alone, one at a time; closed with the stream. */
   readonly pool: DevicePdfPool;
 }
@@ -105,6 +102,7 @@ export class DevicePdf implements PageStream {
   async *#pages(): AsyncGenerator<Page> {
     let lost = 0;
     for (let index = 0; index < (this.pageCount ?? 0); index += 1) {
+      if (this.#options.isRead?.(index) === true) continue;
       try {
         yield* this.#pageOf(await runStep(this.#options, { kind: 'page', index }));
       } catch (error) {
