@@ -74,6 +74,8 @@ export interface Mark {
   readonly regions: readonly Box[];
   readonly confidence: number;
   readonly text?: string;
+  /** True for what a program drew: a word that it leaves out is no gap in patchy ink. */
+  readonly isRuled?: boolean;
   /**
    * The exact words that it takes in, when the source says them (an annotation object over a PDF's text layer): they
    * may begin or end within a printed word. Such a mark is one passage by itself, whatever lies beside it; with none of

@@ -28,6 +28,13 @@ test('a sign within a line is of the passage only under one stroke', () => {
   expect([runs(0), runs(1)]).toEqual([1, 2]);
 });
 
+test('a word between two long stretches is of the passage where ink is patchy, and not where a program drew them', () => {
+  const page = (isRuled: boolean) =>
+    reading(linesOf(['one two three four five six seven']), [mark([], { isRuled }), mark([], { isRuled })]);
+  const marked = [[0, 0, 0, undefined, 1, 1, 1].map((at) => new Set(at === undefined ? [] : [at]))];
+  expect([false, true].map((isRuled) => runsOf(page(isRuled), marked).length)).toEqual([1, 2]);
+});
+
 test('a line that seems to open a paragraph in the middle of a sentence goes on with it', () => {
   const runs = (above: string, below: string): number => {
     const lines = linesOf([above, below]).map((line, at) => ({ ...line, bodyPlace: at, startsParagraph: at === 1 }));

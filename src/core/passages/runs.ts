@@ -72,22 +72,28 @@ function cellsOf({ lines, marks: all }: PageReading, marks: MarksOfWords): reado
 
 /**
  * Takes in single words that the stroke missed: signs without a letter under one stroke, signs and short words where a line
- * turns, any word between two long stretches of highlighter, whose ink is patchy.
+ * turns, any word between two long stretches of highlighter, whose ink is patchy. What a program drew misses none.
  */
 function bridged(cells: readonly Cell[], page: Layout): readonly Cell[] {
   return cells.map((cell, at) => {
     const [before, after] = [cells[at - 1], cells[at + 1]];
     if (cell.taken || cell.struck || before?.taken !== true || after?.taken !== true) return cell;
     if (!page.follows(before, cell) || !page.follows(cell, after) || !page.isSameHand(before, after)) return cell;
-    const missed = isMissed(cell, { before, after }) || isPatch(cells, at, page);
+    const isDrawn = page.isRuled(before) && page.isRuled(after);
+    const missed = isSignWithin(before, cell, after) || (!isDrawn && isMissed(cells, at, page));
     return missed ? { ...cell, taken: true, marks: before.marks } : cell;
   });
 }
 
-function isMissed(cell: Cell, { before, after }: { readonly before: Cell; readonly after: Cell }): boolean {
+function isSignWithin(before: Cell, cell: Cell, after: Cell): boolean {
   const atTurn = before.line !== cell.line || cell.line !== after.line;
-  if (atTurn) return letterCount(cell.text) <= MISSED_LETTERS_MAX;
-  return !isWordy(cell.text) && sharesMark(before, after);
+  return !atTurn && !isWordy(cell.text) && sharesMark(before, after);
+}
+
+function isMissed(cells: readonly Cell[], at: number, page: Layout): boolean {
+  const [before, cell, after] = cells.slice(at - 1, at + 2);
+  const atTurn = before?.line !== cell?.line || cell?.line !== after?.line;
+  return (atTurn && letterCount(cell?.text ?? '') <= MISSED_LETTERS_MAX) || isPatch(cells, at, page);
 }
 
 function isPatch(cells: readonly Cell[], at: number, page: Layout): boolean {
@@ -166,6 +172,10 @@ class Layout {
   isSameHand(a: Spot, b: Spot): boolean {
     if (sharesMark(a, b)) return true;
     return [...a.marks].some((first) => [...b.marks].some((second) => this.#alike(first, second)));
+  }
+
+  isRuled(spot: Spot): boolean {
+    return [...spot.marks].every((at) => this.#marks[at]?.isRuled === true);
   }
 
   isHighlighted(spot: Spot): boolean {

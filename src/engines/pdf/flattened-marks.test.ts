@@ -44,6 +44,13 @@ describe('annotations that were flattened into the page', () => {
     ]);
   });
 
+  it('mark no word that is left out between two of them', async () => {
+    const { book, page, find } = await pageOfBook();
+    for (const text of ['The first line of', 'page that was printed'])
+      appendForm(page, filled(find(text)[0]!, '1 1 0'), { alpha: 0.5 });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['The first line of', 'page that was printed']);
+  });
+
   it('mark no more words than the box to which a program cut them shows', async () => {
     const { book, page, find } = await pageOfBook();
     const [box] = find('speaks of reading');

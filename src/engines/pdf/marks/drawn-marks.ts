@@ -94,11 +94,12 @@ export function drawnMarks(annotations: readonly Annotation[], drawn: Drawn, con
         ),
         lines,
       ).filter(({ words, regions }) => words === undefined || !holdsAllLines(regions, lines)),
-    ].map(({ kind, colour, regions, words }) => ({
+    ].map(({ kind, colour, regions, isRuled, words }) => ({
       kind,
       colour,
       confidence: 1,
       regions: regions.map((region) => scaleBox(region, scale)),
+      ...(isRuled === true && { isRuled }),
       ...(words && { words: words.map((word) => ({ ...word, box: scaleBox(word.box, scale) })) }),
     })),
     areas: areas.map(withMargin),

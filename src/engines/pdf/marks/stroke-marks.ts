@@ -54,7 +54,8 @@ export function highlightFrom(stroke: Stroke, lines: readonly PlacedLine[]): Str
   if (slices === undefined) return undefined;
   const within = withoutCaps(stroke, slices);
   const regions = near.flatMap((placed) => regionsOn(placed, within, near));
-  return regions.length === 0 ? undefined : { kind: 'highlight', colour: stroke.colour, regions };
+  if (regions.length === 0) return undefined;
+  return { kind: 'highlight', colour: stroke.colour, regions, ...(stroke.isRuled === true && { isRuled: true }) };
 }
 
 /**

@@ -194,6 +194,8 @@ export interface StrokeMark {
   readonly kind: MarkKind;
   readonly colour: string;
   readonly regions: readonly Box[];
+  /** True for what a program drew. */
+  readonly isRuled?: boolean;
   /** The words that it takes in as one, where it was drawn round them. */
   readonly words?: readonly QuotedWord[];
 }
