@@ -209,6 +209,12 @@ describe('marked words of which the file does not say all letters', () => {
     expect(reading?.marks[0]?.words?.map(({ text }) => text)).toEqual(['w0rd']);
   });
 
+  it('are seen, not read, where Latin letters were read and the file says others', () => {
+    const said = { text: `\u0e19\u0e31\u0e07${UNKNOWN_LETTER}\u0e2d`, box, endsLine: true };
+    const [reading] = withKnown([seen([])], { ...known, marks: [mark({}, { words: [said] })] });
+    expect(findsFromReading(reading!, PLACE)).toMatchObject({ finds: [], unread: [{ kind: 'highlight', box }] });
+  });
+
   it('are seen, not read, where nothing was read in their place', () => {
     const [reading] = withKnown([{ ...seen([]), lines: [] }], known);
     expect(findsFromReading(reading!, PLACE)).toMatchObject({ finds: [], unread: [{ kind: 'highlight', box }] });

@@ -103,8 +103,19 @@ function wordRead<Known extends QuotedWord | Word>(word: Known, read: readonly W
   if (!word.text.includes(UNKNOWN_LETTER)) return word;
   const found = readWordAt(word, read);
   if (found === undefined || !(isUnknown(word) || LETTER.test(found.text))) return word;
+  if (areOfOtherScripts(found.text, word.text)) return word;
   return { ...found, text: withLettersSaid(found.text, word.text) };
 }
+
+/** True for a word read in Latin letters of which the file says others: it was read in a script in which it is not written. */
+function areOfOtherScripts(read: string, said: string): boolean {
+  const [isRead, isSaid] = [read, said].map((text) =>
+    [...text].filter((sign) => LETTER.test(sign)).map((sign) => LATIN.test(sign)),
+  );
+  return isRead?.includes(true) === true && isSaid?.includes(false) === true && !isSaid.includes(true);
+}
+
+const LATIN = /^\p{Script=Latin}$/u;
 
 /** The letters before and after those that a file does not say. */
 const SAID = new RegExp(`^(?<before>[^${UNKNOWN_LETTER}]*)${UNKNOWN_LETTER}+(?<after>[^${UNKNOWN_LETTER}]*)$`, 'u');
