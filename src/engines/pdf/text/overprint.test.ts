@@ -2,6 +2,7 @@ import { rgb } from 'pdf-lib';
 import { expect, it } from 'vitest';
 import { addMarkup, BODY_SIZE, PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
 import { notesOf } from '../../../../tests/fixtures/pdf/pages.ts';
+import { append } from '../../../../tests/fixtures/pdf/strokes.ts';
 
 it('where words are set twice, whole and letter by letter, no blank is left of the second', async () => {
   const book = await PdfBook.make();
@@ -43,4 +44,16 @@ it('nor of words that are there without ink, under those that are seen', async (
   }
   addMarkup(page, 'Highlight', { boxes: [{ left: x, right: from + widthOf(text), bottom: y - 3, top: y + 9 }] });
   expect((await notesOf(book)).map((note) => note.text)).toEqual([`He noted ${text}`]);
+});
+
+it('nor where one operator sets them twice, as Ghostscript joins what stands on one line', async () => {
+  const book = await PdfBook.make();
+  const { page } = book.addPage([]);
+  await book.document.flush();
+  const face = page.node.newFontDictionary('Times', book.font.ref).toString();
+  const [x, y, twice] = [60, 500, 'all letters of the weather'];
+  const back = (book.font.widthOfTextAtSize(twice, BODY_SIZE) / BODY_SIZE) * 1000;
+  append(page, `BT ${face} ${BODY_SIZE} Tf ${x} ${y} Td [(${twice}) ${back + 15} (${twice})] TJ ET`, '0 0 0');
+  addMarkup(page, 'Highlight', { boxes: [{ left: x, right: 400, bottom: y - 3, top: y + 9 }] });
+  expect((await notesOf(book)).map(({ text }) => text)).toEqual([twice]);
 });

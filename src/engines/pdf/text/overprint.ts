@@ -8,48 +8,63 @@ const CELLS_A_ROW = 1 << 17;
 /** Two letters of which at least this share is common stand at one place; neighbours hardly touch. */
 const SAME_PLACE_SHARE = 0.5;
 
+/** A character by its place among all. */
+interface Placed {
+  readonly at: number;
+  readonly character: Character;
+}
+
 /**
- * The characters without those that another text object has set at the same place before: programs set a text twice,
- * moved by less than a letter, to make it bold or give it a shadow. PDFium leaves out what follows at once, not what
- * comes later. Under 1 ms for a page of a book.
+ * The characters without those that were set at the same place before: programs set a text twice, moved by less than a
+ * letter, to make it bold or give it a shadow. PDFium leaves out what follows at once, not what comes later. Under 1 ms for a page of a book.
  */
 export function withoutOverprint(characters: readonly Character[]): readonly Character[] {
-  const cells = new Map<number, Character[]>();
+  const cells = new Map<number, Placed[]>();
   const again = new Set<Character>();
-  for (const character of characters) {
-    if (isBlank(character)) continue;
-    if (isThere(character, cells)) again.add(character);
+  characters.forEach((character, at) => {
+    if (isBlank(character)) return;
+    const isAgain = thereBefore(character, cells).some(
+      (before) => before.character.object !== character.object || leftPlace(before.at, at),
+    );
+    if (isAgain) again.add(character);
     else {
       const cell = cellAt(middleOf(character.box));
       const there = cells.get(cell);
-      if (there === undefined) cells.set(cell, [character]);
-      else there.push(character);
+      if (there === undefined) cells.set(cell, [{ at, character }]);
+      else there.push({ at, character });
     }
-  }
+  });
   return without(characters, (character) => again.has(character));
+
+  /** True where something was set elsewhere between: letters that one glyph stands for share its place. */
+  function leftPlace(from: number, to: number): boolean {
+    const { box } = characters[to]!;
+    for (let at = from + 1; at < to; at += 1) {
+      const between = characters[at]!;
+      if (!isBlank(between) && sharedArea(between.box, box) === 0) return true;
+    }
+    return false;
+  }
 }
 
-function isThere(
-  { text, box, object, direction }: Character,
-  cells: ReadonlyMap<number, readonly Character[]>,
-): boolean {
+function thereBefore(
+  { text, box, direction }: Character,
+  cells: ReadonlyMap<number, readonly Placed[]>,
+): readonly Placed[] {
   const area = areaOf(box);
-  if (area === 0) return false;
+  if (area === 0) return [];
   const { x, y } = middleOf(box);
   const [across, down] = [(box.right - box.left) / 2, (box.bottom - box.top) / 2];
   const near = new Set(
     [-1, 1].flatMap((side) => [-1, 1].map((end) => cellAt({ x: x + side * across, y: y + end * down }))),
   );
-  return [...near].some((cell) =>
-    cells
-      .get(cell)
-      ?.some(
-        (one) =>
-          one.text === text &&
-          one.object !== object &&
-          one.direction === direction &&
-          sharedArea(one.box, box) >= Math.max(area, areaOf(one.box)) * SAME_PLACE_SHARE,
-      ),
+  return [...near].flatMap((cell) =>
+    (cells.get(cell) ?? []).filter(
+      ({ character: one }) =>
+        one.text === text &&
+        one.direction === direction &&
+        sharedArea(one.box, box) >= Math.max(area, areaOf(one.box)) * SAME_PLACE_SHARE,
+    ),
   );
 }
 
