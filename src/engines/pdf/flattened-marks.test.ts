@@ -163,6 +163,20 @@ describe('annotations that were flattened into the page', () => {
     expect(await shortNotes(book)).toEqual([['highlight', lines.slice(0, 2).join(' ')]]);
   });
 
+  it('are one highlight with the large initial before their lines, which their program draws last', async () => {
+    const { book, page } = await pageOfBook();
+    page.drawText('W', { x: 60, y: 284, size: 34, font: book.font });
+    page.drawText('inter had come early', { x: 93, y: 300, size: BODY_SIZE, font: book.font });
+    page.drawText('to the strait that year', { x: 93, y: 284, size: BODY_SIZE, font: book.font });
+    const right = 93 + book.font.widthOfTextAtSize('inter had come early', BODY_SIZE);
+    const boxes = [
+      { left: 93, right, bottom: 297, top: 309 },
+      { left: 60, right: 92, bottom: 277, top: 310 },
+    ];
+    appendForm(page, boxes.map((box) => filled(box, '1 1 0')).join(' '), { alpha: 0.5 });
+    expect(await shortNotes(book)).toEqual([['highlight', 'Winter had come early']]);
+  });
+
   it('are underlines and squiggles also where text was written straight onto the page after them', async () => {
     const { book, page, find } = await pageOfBook();
     append(page, ruled(find('speaks of reading')[0]!, '0 0.6 0'), '0 0 0');

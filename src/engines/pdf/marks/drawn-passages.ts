@@ -84,36 +84,39 @@ interface Part extends Pick<StrokeMark, 'kind' | 'colour'> {
 /** Parts that are one mark so far. */
 interface Passage {
   readonly parts: Part[];
-  /** Places of the letters that they take in, and the last of them. */
+  /** Places of the letters that they take in, the first and the last of them. */
   readonly taken: Set<number>;
+  first: number;
   last: number;
 }
 
-/** Parts that are one mark: each goes on where the one before ends, or lies over it. */
+/** Parts that are one mark: each goes on where the one before ends, or lies over it, or is the large initial before it. */
 function passagesOf(parts: readonly Part[], characters: readonly Character[]): readonly (readonly Part[])[] {
   const passages: Passage[] = [];
   for (const part of parts) {
     const open = passages.at(-1);
-    const last = part.places.at(-1) ?? 0;
+    const [first = 0, last = 0] = [part.places[0], part.places.at(-1)];
     if (open === undefined || !isPartOf(part, open, characters)) {
-      passages.push({ parts: [part], taken: new Set(part.places), last });
+      passages.push({ parts: [part], taken: new Set(part.places), first, last });
       continue;
     }
     open.parts.push(part);
-    open.last = Math.max(open.last, last);
+    [open.first, open.last] = [Math.min(open.first, first), Math.max(open.last, last)];
     for (const place of part.places) open.taken.add(place);
   }
   return passages.map((passage) => passage.parts);
 }
 
 /** Drawn the same way, over words that follow those of the passage or are among them. */
-function isPartOf(part: Part, { parts, taken, last }: Passage, characters: readonly Character[]): boolean {
+function isPartOf(part: Part, { parts, taken, first, last }: Passage, characters: readonly Character[]): boolean {
   const before = parts.at(-1);
   const isAlike =
     before?.kind === part.kind && before.colour === part.colour && before.stroke.form === part.stroke.form;
   if (!isAlike) return false;
   const follows = (part.places[0] ?? 0) > last && followOneAnother([last, ...part.places], characters);
-  return follows || part.places.every((place) => taken.has(place));
+  const [initial = 0, next] = part.places;
+  const isBefore = next === undefined && initial < first && followOneAnother([initial, first], characters);
+  return follows || isBefore || part.places.every((place) => taken.has(place));
 }
 
 function markOf(
