@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addMarkup, LEADING, PAGE_SIZE, PdfBook, type PdfBox, setLabels } from '../../../tests/fixtures/pdf/book.ts';
 import { bookInCodes, plainCodes } from '../../../tests/fixtures/pdf/coded-face.ts';
 import { linesOf, notesOf, pagesOf, shortOf } from '../../../tests/fixtures/pdf/pages.ts';
+import { append } from '../../../tests/fixtures/pdf/strokes.ts';
 import type { Box } from '../../core/geometry.ts';
 import type { PdfPage } from './pdf-pages.ts';
 
@@ -347,6 +348,18 @@ describe('hyphens at line ends', () => {
     ]);
     addMarkup(page, 'Highlight', { boxes: find('keeps the read-\ner in mind, and a well-\nknown one') });
     expect((await notesOf(book)).map(({ text }) => text)).toEqual(['keeps the reader in mind, and a well-known one']);
+  });
+
+  it('go at the end of a line where the file says that they only split their word, whatever word lists say', async () => {
+    const { book, page } = await bookInCodes(plainCodes([]));
+    const hyphen = '/Span <</ActualText <FEFF00AD>>> BDC (-) Tj EMC';
+    append(page, `BT /F9 12 Tf 60 500 Td (He kept the margin) Tj ${hyphen} 0 -15 Td (alia of it.) Tj ET`, '0 0 0');
+    addMarkup(page, 'Highlight', {
+      boxes: [482, 497].map((bottom) => ({ left: 58, right: 400, bottom, top: bottom + 13 })),
+    });
+    const [read] = await pagesOf(book);
+    expect(read!.known.marks?.[0]?.words?.[3]?.text).toBe('margin\u00ad');
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['He kept the marginalia of it.']);
   });
 
   it('are none where a glyph stands for a letter and for the sign that only splits words before it', async () => {

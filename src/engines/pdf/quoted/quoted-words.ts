@@ -14,6 +14,8 @@ export interface QuotedWord {
 
 /** Characters whose baselines lie further apart than this share of their size stand on different lines. */
 const SAME_LINE_SHARE = 0.6;
+/** The sign that only splits its word. */
+const SOFT_HYPHEN = '\u00ad';
 /** PDFium's own sign for a hyphen at the end of a line: it splits its word unless the document shows otherwise. */
 const SPLIT_HYPHEN = '\u0002';
 
@@ -28,7 +30,8 @@ export function quotedWords(selected: readonly number[], characters: readonly Ch
     const [start] = word;
     if (start === undefined) return;
     const { text, box } = wordOf(word, characters);
-    const isSplit = turn && !isLast && characters[word.at(-1) ?? -1]?.isLineEndHyphen === true;
+    const last = characters[word.at(-1) ?? -1];
+    const isSplit = turn && !isLast && last?.isLineEndHyphen === true && last.text !== SOFT_HYPHEN;
     words.push({ text: isSplit ? text.slice(0, -1) + SPLIT_HYPHEN : text, box, endsLine: turn, start });
     word = [];
   };

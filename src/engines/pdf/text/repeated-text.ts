@@ -6,6 +6,9 @@ const PIECES_BACK_MAX = 3;
 /** The library's number for a value that is a text. */
 const TEXT_VALUE = 3;
 
+/** The sign that only splits words, as files write it: in UTF-16. */
+const SOFT_HYPHEN = [0xfe, 0xff, 0x00, 0xad];
+
 /** The characters of one text object, from one place on to another. */
 interface Piece {
   readonly object: number;
@@ -58,6 +61,23 @@ export function isOfOneText(memory: PdfiumMemory, object: number, other: number)
   return marksOf(memory, other).some(
     (mark) => marks.has(mark) && memory.pdfium.FPDFPageObjMark_GetParamValueType(mark, 'ActualText') === TEXT_VALUE,
   );
+}
+
+/** True where the file says of a text object that it is the sign that only splits words. */
+export function saysSoftHyphen(memory: PdfiumMemory, object: number): boolean {
+  const { pdfium, scratch } = memory;
+  return marksOf(memory, object).some((mark) => {
+    // The library's own text of it is empty.
+    const isSaid = pdfium.FPDFPageObjMark_GetParamBlobValue(
+      mark,
+      'ActualText',
+      scratch,
+      SOFT_HYPHEN.length,
+      scratch + 8,
+    );
+    const isAlone = isSaid && memory.integers(scratch + 8, 1)[0] === SOFT_HYPHEN.length;
+    return isAlone && SOFT_HYPHEN.every((byte, at) => memory.bytes(scratch, SOFT_HYPHEN.length)[at] === byte);
+  });
 }
 
 function marksOf({ pdfium }: PdfiumMemory, object: number): readonly number[] {

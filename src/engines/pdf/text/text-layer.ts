@@ -5,7 +5,7 @@ import { type Character, extentOf } from './character.ts';
 import { withoutFalseBreaks } from './false-breaks.ts';
 import { type Form, formOf, inPage } from './form-place.ts';
 import { withLostBytes } from './lost-bytes.ts';
-import { isOfOneText, repeatedPlaces } from './repeated-text.ts';
+import { isOfOneText, repeatedPlaces, saysSoftHyphen } from './repeated-text.ts';
 import { withRightToLeft } from './right-to-left.ts';
 import { withSlantedLines } from './slanted-lines.ts';
 import { withoutSpread } from './spaced-letters.ts';
@@ -133,7 +133,10 @@ function readCharacter(memory: PdfiumMemory, place: Place): Character {
   // A font that is not in the file draws nothing here: its letters are as high as the font says.
   const box = code > SPACE && isFlat(inked, style.size) ? readLoose(memory, place, form) : inked;
   return {
-    text: isLineEndHyphen || (code === SOFT_HYPHEN && showsHyphen(memory, place, inked)) ? '-' : characterOf(code),
+    text:
+      isLineEndHyphen || (code === SOFT_HYPHEN && showsHyphen(memory, place, inked))
+        ? hyphenOf(memory, style)
+        : characterOf(code),
     box,
     loose: isEmpty(box) ? readLoose(memory, place, form) : fontHigh(box, baseline, style),
     baseline,
@@ -144,6 +147,11 @@ function readCharacter(memory: PdfiumMemory, place: Place): Character {
     isGenerated: code <= SPACE && (style.object === 0 || pdfium.FPDFText_IsGenerated(text, index) === 1),
     isLineEndHyphen,
   };
+}
+
+/** A hyphen, or the sign that only splits words where the file says so, as programs for setting books do. */
+function hyphenOf(memory: PdfiumMemory, { object }: Style): string {
+  return object !== 0 && saysSoftHyphen(memory, object) ? characterOf(SOFT_HYPHEN) : '-';
 }
 
 /** True where the sign that only splits words has ink, and not that of a letter whose glyph stands for both. */
