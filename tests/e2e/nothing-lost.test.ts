@@ -504,6 +504,22 @@ describe('a file that gave no note', () => {
     await expect.poll(() => page.getByText('Nothing marked was seen').count()).toBe(0);
   });
 
+  it('of many is folded, so that the notes are not screens below on a phone', async () => {
+    const { page } = await readPages(
+      stage,
+      ['marked-12.png', ...[1, 2, 3, 4, 5, 6, 7].map((at) => `plain-${at}.png`)],
+      PHONE,
+    );
+    const all = page.getByRole('region', { name: 'Pages without marks' });
+    const looks = all.getByRole('button', { name: /^Look at the page/ });
+    expect(await looks.count()).toBe(3);
+    expect((await placeOf(all)).height).toBeLessThan(PHONE.viewport.height / 2);
+    await all.getByText('and 4 more').click();
+    expect(await looks.count()).toBe(7);
+    await looks.last().click();
+    await page.getByRole('dialog').getByText('plain-7.png').first().waitFor();
+  });
+
   it('is not one whose note was taken out: no line comes that moves a button from under the click', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png', 'marked-1.png']);
     await screen.notes.fill('• p. 12 kept');

@@ -5,9 +5,7 @@ import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
-
-/** Files that are named; of more only the number is told. */
-const NAMED_MAX = 12;
+import { FewThenMore } from '../ui/few-then-more.tsx';
 
 /**
  * The first page of each file of the last upload in which nothing marked was seen. A file whose notes the reader takes out
@@ -36,28 +34,23 @@ export function BareFiles({ files }: { readonly files: readonly KeptPage[] }) {
   if (files.length === 0) return null;
   return (
     <section aria-label="Pages without marks" className="mx-auto mt-6 max-w-prose">
-      <ul className="grid gap-2">
-        {files.slice(0, NAMED_MAX).map((page, at) => (
-          <BareFile key={page.file} page={page} at={at} />
-        ))}
-      </ul>
-      {files.length > NAMED_MAX && (
-        <p className="mt-2 text-sm text-ink-soft">
-          And on {files.length - NAMED_MAX} more. Each can be turned to from any open page.
-        </p>
-      )}
+      <FewThenMore
+        className="grid gap-2"
+        items={files}
+        row={(page, at) => <BareFile key={page.file} page={page} rank={at - files.length} />}
+      />
     </section>
   );
 }
 
-function BareFile({ page: { file, pageIndex }, at }: { readonly page: KeptPage; readonly at: number }) {
+function BareFile({ page: { file, pageIndex }, rank }: { readonly page: KeptPage; readonly rank: number }) {
   const { proofreader } = useServices();
   const wish = useWish({ file, pageIndex });
   // They stand above the notes, and what was missed is looked for on them first.
-  useSeenPage({ file, pageIndex }, at - NAMED_MAX, true);
+  useSeenPage({ file, pageIndex }, rank, true);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1" data-stays-in-view>
-      <span className="line-clamp-3 min-w-0 flex-1 basis-48 wrap-anywhere text-ink-soft">
+      <span className="line-clamp-3 min-w-0 flex-1 basis-36 wrap-anywhere text-ink-soft">
         Nothing marked was seen on {file}.
       </span>
       <Button {...wish} onClick={() => proofreader.openPage({ file, pageIndex }, null)}>
