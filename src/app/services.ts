@@ -1,8 +1,9 @@
 import { AppError } from '../core/errors.ts';
 import type { Engine } from '../engines/engine.ts';
+import { isPdf } from '../pipeline/source-file.ts';
 import { createAnalytics } from './analytics/analytics.ts';
 import { BASE_PATH } from './base-path.ts';
-import { reloadOnlyUnless } from './failures/new-version.ts';
+import { isNewVersionThere, reloadOnlyUnless } from './failures/new-version.ts';
 import { lazyEngine } from './processing/lazy-engine.ts';
 import { UploadFlow } from './processing/upload-flow.ts';
 import type { FirstServices, OpenWorkshop } from './services-context.tsx';
@@ -56,6 +57,13 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
   const upload = new UploadFlow({
     onRead: (file) => tray.drop(file),
     unread: createUnreadNames(ownTexts),
+    loadsAnew: async (files) => {
+      if (!(await isNewVersionThere({ reloads: false }))) return false;
+      tray.add(files.filter((file) => !isPdf(file)));
+      await tray.written();
+      window.location.reload();
+      return true;
+    },
     read: async (files, options) => (await readerIn(workshop)).read(files, options),
     show: async (result, into) => (await workshop.open()).show(result, into),
     clear: () => {
@@ -71,7 +79,7 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
   });
   void tray.open();
   letOwnModelBeReached(models.choice, upload);
-  reloadOnlyUnless(() => upload.state.get().kind === 'loading');
+  reloadOnlyUnless(() => upload.state.get().kind === 'loading' || upload.errors.get().again.length > 0);
   const formsAddress = `${window.location.origin}${BASE_PATH}`;
   const first: FirstServices = {
     ...{ toasts, upload, tray, settings, models, preferences, pageReader, pdfsSent },

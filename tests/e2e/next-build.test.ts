@@ -89,6 +89,20 @@ describe('a page of one build, once the server has the next', () => {
     expect(loads).toBe(1);
   });
 
+  it('keeps the photos for which what reads them is no longer there, and is loaded anew where that is wanted', async () => {
+    const { stage, deployNext } = await deployed();
+    const { page } = await stage.open({ serviceWorkers: 'block' });
+    await deployNext();
+    const screen = mainScreen(page);
+    const { name, bytes } = await halfPage();
+    await screen.drop([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => page.title()).toBe(NEXT_TITLE);
+    await page.getByRole('button', { name: 'Read this page' }).click();
+    await screen.startOver.waitFor({ timeout: READING_MS });
+    expect(await screen.notes.inputValue()).toContain('• p. ');
+  });
+
   it('goes on as it is where the device keeps the app, and the next visit is of the next build, also without a network', async () => {
     const { stage, deployNext } = await deployed();
     const { page, ownContext, errors } = await stage.open();

@@ -620,13 +620,15 @@ describe('what is said', () => {
   it('of many files that are refused is once what to do about each kind', async () => {
     const { page } = await stage.open(PHONE);
     const heic = Array.from({ length: 14 }, (_, at) => otherFile(`IMG_${at}.HEIC`, 'image/heic'));
-    await mainScreen(page).choose([...heic, otherFile('scan.tiff', 'image/tiff'), otherFile('notes.odt', 'text/odt')]);
+    const rest = { 'scan.tiff': 'image/tiff', 'notes.odt': 'text/odt', 'My Notebook.html': 'text/html' };
+    await mainScreen(page).choose([...heic, ...Object.entries(rest).map(([name, type]) => otherFile(name, type))]);
     const told = page.getByRole('list', { name: 'Files that cannot be read' }).getByRole('listitem');
     await expect
       .poll(() => told.allInnerTexts())
       .toEqual([
         expect.stringMatching(/^IMG_0\.HEIC, .*IMG_11\.HEIC and 2 more were left out\. HEIC pictures/),
         expect.stringMatching(/^scan\.tiff was left out\./),
+        expect.stringMatching(/^My Notebook\.html was left out\. .*“Import notes”/),
         expect.stringMatching(/^notes\.odt was left out\. Photos are read as JPEG/),
       ]);
   });

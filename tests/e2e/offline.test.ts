@@ -45,6 +45,11 @@ describe('before the app has everything', () => {
     const told = page.getByRole('main').getByText('could not be loaded. Check the connection and try again.');
     await told.waitFor({ timeout: READING_MS });
     expect(await page.getByText("Please ensure it's a valid file").count()).toBe(0);
+    // The photo need not be chosen again.
+    await context.unroute('**/*.bin');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await mainScreen(page).startOver.waitFor({ timeout: READING_MS });
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { filesOf } from '../notes/note-content.ts';
 import { useSeenPage, useWish } from '../proofread/use-wish.ts';
 import { useServices } from '../services-context.tsx';
@@ -34,13 +34,13 @@ export function BareFiles({ files }: { readonly files: readonly KeptPage[] }) {
   if (files.length === 0) return null;
   return (
     <section aria-label="Pages without marks" className="mx-auto mt-6 max-w-prose">
-      <FewThenMore
-        className="grid gap-2"
-        items={files}
-        row={(page, at) => <BareFile key={page.file} page={page} rank={at - files.length} />}
-      />
+      <FewThenMore className="grid gap-2" items={files} row={rowOf} />
     </section>
   );
+}
+
+function rowOf(page: KeptPage, at: number, all: readonly KeptPage[]): ReactNode {
+  return <BareFile key={page.file} page={page} rank={at - all.length} />;
 }
 
 function BareFile({ page: { file, pageIndex }, rank }: { readonly page: KeptPage; readonly rank: number }) {

@@ -5,7 +5,7 @@ import type { ToldFailure } from './tell-error.ts';
 import type { FlowErrors } from './upload-flow.ts';
 
 /** What failed, file by file, and the way to the details. */
-export function ErrorCard({ errors }: { readonly errors: FlowErrors }) {
+export function ErrorCard({ errors, onTryAgain }: { readonly errors: FlowErrors; readonly onTryAgain: () => void }) {
   const [isDebugShown, setIsDebugShown] = useState(false);
   if (errors.told.length === 0) return null;
   const showDebug = (): void => {
@@ -19,6 +19,11 @@ export function ErrorCard({ errors }: { readonly errors: FlowErrors }) {
       </h2>
       <FewThenMore className="mt-2 grid gap-3" items={errors.told} row={failed} />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {errors.again.length > 0 && (
+          <Button tone="primary" onClick={onTryAgain}>
+            Try again
+          </Button>
+        )}
         <Button onClick={showDebug}>Show Debug Info</Button>
         <output className="block text-sm">{isDebugShown && 'Check the browser console for the details.'}</output>
       </div>

@@ -54,6 +54,7 @@ function flowWith(replaced: Partial<FlowParts> = {}) {
       seen.cleared += 1;
     },
     onRead: ({ name }) => void (seen.read.includes(name) || seen.read.push(name)),
+    loadsAnew: async () => false,
     unread: {
       kept: () => ['before.jpg'],
       keep: (names) => void seen.unread.push(names.join(' ')),
@@ -172,6 +173,35 @@ describe('an upload', () => {
     await flow.take([jpeg('broken.jpg')]);
     await flow.take([jpeg('a.jpg')]);
     expect(flow.errors.get().told).toEqual([]);
+  });
+});
+
+describe('files for which what reads could not be loaded', () => {
+  it('are named until they were tried again, beside those that were read', async () => {
+    let isThere = false;
+    const { flow, seen } = flowWith({
+      read: (files, { onEngine, onLoading, ...options }) => {
+        const gone = (file: string): boolean => file.startsWith('late') && !isThere;
+        const readPage: Engine['readPage'] = async (page, given) => {
+          if (gone(page.file)) throw new AppError('reader-missing', '');
+          return engine.readPage(page, given);
+        };
+        const reader = watchedEngine({ ...engine, readPage }, { onEngine, onLoading });
+        return readFiles(
+          files.map((file) => browserFile(file, file.name)),
+          { engine: reader },
+          options,
+        );
+      },
+    });
+    await flow.take(['a.jpg', 'late.jpg', 'broken.jpg'].map(jpeg));
+    expect(flow.errors.get().again.map(({ name }) => name)).toEqual(['late.jpg']);
+    expect(seen.unread.at(-1)).toBe('late.jpg');
+    isThere = true;
+    await flow.tryAgain();
+    expect(flow.errors.get().again).toEqual([]);
+    expect(seen.unread.at(-1)).toBe('');
+    expect(seen.read).toEqual(['a.jpg', 'late.jpg']);
   });
 });
 

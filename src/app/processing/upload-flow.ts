@@ -43,6 +43,8 @@ export interface UnreadRest {
 export interface FlowErrors {
   readonly told: readonly ToldFailure[];
   readonly causes: readonly unknown[];
+  /** The files that were not read because what reads them could not be loaded. */
+  readonly again: readonly File[];
 }
 
 /** Whether what is read takes the place of the notes on screen, or joins them. */
@@ -60,6 +62,8 @@ export interface FlowParts {
   readonly clear: () => void;
   /** Called, perhaps again, with each file of an upload that was read to its end, and its notes shown. */
   readonly onRead: (file: File) => void;
+  /** True where the page is loaded anew because it is older than the server; of these files the photos are there then. */
+  readonly loadsAnew: (files: readonly File[]) => Promise<boolean>;
   /** Remembers which files are still to be read. */
   readonly unread: UnreadNames;
   readonly toasts: ToastStore;
@@ -69,7 +73,7 @@ export interface FlowParts {
 /** How often the time left is reckoned anew while nothing else happens. */
 const TICK_MS = 1000;
 
-const NO_ERRORS: FlowErrors = { told: [], causes: [] };
+const NO_ERRORS: FlowErrors = { told: [], causes: [], again: [] };
 
 /** Uploads: files in, notes saved and shown, one upload at a time. */
 export class UploadFlow {
@@ -117,6 +121,13 @@ export class UploadFlow {
     if (now.kind !== 'done' || now.rest === undefined) return;
     const [files, readBefore] = [now.rest.map(({ file }) => file), now.rest.map(({ pagesRead }) => pagesRead)];
     await this.#process(files, 'open-book', readBefore);
+  }
+
+  /** Tries the files again for which what reads them could not be loaded: as new notes, or beside those of the others. */
+  async tryAgain(): Promise<void> {
+    const [{ again }, { kind }] = [this.errors.get(), this.state.get()];
+    if (again.length === 0 || kind === 'loading' || (await this.#parts.loadsAnew(again))) return;
+    await this.#process(again, kind === 'done' ? 'open-book' : 'new-notes');
   }
 
   #refuse(files: readonly File[]): void {
@@ -183,10 +194,10 @@ export class UploadFlow {
         goesOn: readBefore !== undefined,
       });
     } catch (error) {
-      if (running === this.#running) this.#fail(error);
+      if (running === this.#running) this.#fail(error, files);
     } finally {
       clearInterval(ticking);
-      if (running === this.#running) this.#parts.unread.keep([]);
+      if (running === this.#running) this.#parts.unread.keep(this.errors.get().again.map(({ name }) => name));
     }
   }
 
@@ -218,9 +229,11 @@ export class UploadFlow {
   #tellFailures(failures: readonly Failure[], files: readonly File[]): void {
     const known = new Set(this.errors.get().told.map(({ message }) => message));
     const fresh = tellFailures(failures, files).filter(({ message }) => !known.has(message));
-    this.errors.update(({ told, causes }) => ({
+    const missing = failures.filter(({ error }) => isMissing(error)).map(({ fileIndex }) => files[fileIndex]);
+    this.errors.update(({ told, causes, again }) => ({
       told: [...told, ...fresh],
       causes: [...causes, ...failures.map(({ error }) => error)],
+      again: [...new Set([...again, ...missing.filter((file) => file !== undefined)])],
     }));
     for (const { message } of fresh) {
       this.#parts.toasts.show({ title: 'Error', description: message, tone: 'destructive' });
@@ -247,9 +260,9 @@ export class UploadFlow {
     this.#success = toasts.show({ title: 'Success', description: 'Your notes have been processed successfully' });
   }
 
-  #fail(error: unknown): void {
+  #fail(error: unknown, files: readonly File[]): void {
     const { message } = messageFor(error);
-    this.errors.set({ told: [{ message, reasons: [] }], causes: [error] });
+    this.errors.set({ told: [{ message, reasons: [] }], causes: [error], again: isMissing(error) ? files : [] });
     this.state.set({ kind: 'idle' });
     this.#parts.toasts.show({ title: 'Error', description: message, tone: 'destructive' });
   }
@@ -269,6 +282,10 @@ interface Finish {
   readonly files: readonly File[];
   /** What was read of these files before is on the screen. */
   readonly goesOn: boolean;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'reader-missing';
 }
 
 function sentOf(files: readonly File[]): Sent {

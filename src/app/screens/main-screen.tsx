@@ -43,7 +43,11 @@ export function MainScreen() {
             <ReadTheRest rest={flow.rest} />
           </div>
         )}
-        <ErrorCard key={errors.told.length === 0 ? 'none' : 'some'} errors={errors} />
+        <ErrorCard
+          key={errors.told.length === 0 ? 'none' : 'some'}
+          errors={errors}
+          onTryAgain={() => void upload.tryAgain()}
+        />
         {work.kind !== 'closed' && (
           <ErrorBoundary name="Your notes">
             <InWorkshop>{work.kind === 'open' && <work.workshop.Worktop />}</InWorkshop>

@@ -6,7 +6,7 @@ const SHOWN_MAX = 3;
 interface FewThenMoreProps<Item> {
   readonly items: readonly Item[];
   /** Makes a row of an item, a `li` with a key. */
-  readonly row: (item: Item, at: number) => ReactNode;
+  readonly row: (item: Item, at: number, all: readonly Item[]) => ReactNode;
   readonly className: string;
 }
 

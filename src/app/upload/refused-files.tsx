@@ -43,5 +43,10 @@ const KINDS = [
     isOf: /\.(?:webp|gif|bmp|tiff?|avif)$/i,
     advice: 'In the pictures app of this device such a picture can be saved or exported as JPEG or PNG.',
   },
+  {
+    isOf: /\.(?:html?|txt|csv|tsv|json|lua|sqlite|plist|annot)$/i,
+    advice:
+      'Notes that another program wrote, such as Kindle’s clippings, come in by “Your books” at the top, and there by “Import notes”.',
+  },
   { isOf: /^/, advice: 'Photos are read as JPEG or PNG, documents as PDF: save or export it as one of these.' },
 ] as const;

@@ -34,6 +34,11 @@ export class Tray {
     this.#set(all);
   }
 
+  /** Resolves once the device has what was gathered, as far as it has room. */
+  async written(): Promise<void> {
+    await this.#writing;
+  }
+
   /** The same pages in another order. */
   arrange(pages: readonly File[]): void {
     this.#set(pages);
