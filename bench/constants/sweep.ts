@@ -162,7 +162,8 @@ class PageBench {
     const { source, ink, layouts, maps } = this.view;
     if (maps === undefined) return [];
     return layouts.map((layout) => {
-      const { number } = pageNumberFrom(numberRows(layout, source, this.reader, { ink, maps }));
+      const beside = layouts.filter((other) => other !== layout);
+      const { number } = pageNumberFrom(numberRows(layout, source, this.reader, { ink, maps, beside }));
       return { width: 0, height: 0, lines: [], marks: [], pageNumber: number };
     });
   }

@@ -273,8 +273,9 @@ export class SeenLayout {
   /** The number of the page and the notes in its margins, read once. */
   #readBeside(reader: TextReader): { readonly number: PrintedNumber; readonly notes: readonly Mark[] } {
     const [layout, view] = [this.#layout, this.#view];
+    const beside = view.layouts.filter((other) => other !== layout);
     this.#beside ??= {
-      number: pageNumberFrom(numberRows(layout, view.source, reader, { ink: view.ink, maps: this.#maps })),
+      number: pageNumberFrom(numberRows(layout, view.source, reader, { ink: view.ink, maps: this.#maps, beside })),
       notes: noteMarks(only(this.#candidates, 'note'), view, reader),
     };
     return this.#beside;

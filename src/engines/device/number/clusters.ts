@@ -34,11 +34,31 @@ export const LEAST_SIZE = 0.2;
  */
 const BROKEN = { part: 0.8, whole: 2, gap: 0.3, shared: 0.5 } as const;
 
-/** Puts pieces of ink together into words, whatever size of type they are. */
-export function clustersOf(print: readonly Component[], xHeight: number): Cluster[] {
+/**
+ * Loosely set figures stand up to so far apart, in x-heights, and parts of broken ones anywhere within a number's height: ones among
+ * figures of one width, a bar without its stem.
+ */
+const LOOSE = { gap: 1.1, height: 2.2 } as const;
+
+/** True for pieces of which one row of figures may be made, however loosely it is set and badly printed. */
+function areOneRow(a: Box, b: Box, xHeight: number): boolean {
+  const height = Math.max(a.bottom, b.bottom) - Math.min(a.top, b.top);
+  return b.left - a.right <= xHeight * LOOSE.gap && height <= xHeight * LOOSE.height;
+}
+
+type Togetherness = typeof standTogether;
+
+/** Pieces of ink that stand together, as those of words do or `loosely`. */
+export const wordsIn = (print: readonly Component[], xHeight: number): Cluster[] =>
+  clustersOf(print, xHeight, standTogether);
+export const rowsIn = (print: readonly Component[], xHeight: number): Cluster[] =>
+  clustersOf(print, xHeight, (...pair) => standTogether(...pair) || areOneRow(...pair));
+
+/** Puts pieces of ink together, whatever size of type they are. */
+function clustersOf(print: readonly Component[], xHeight: number, together: Togetherness): Cluster[] {
   const sized = print.toSorted((a, b) => a.left - b.left);
   const words: Cluster[] = [];
-  for (const pieces of grouped(sized, nearPairs(sized, xHeight))) {
+  for (const pieces of grouped(sized, nearPairs(sized, xHeight, together))) {
     const { left, top, right, bottom } = unionOf(pieces);
     if (bottom - top > xHeight * LARGEST_LETTER.height) continue;
     words.push({ left, top, right, bottom, pieces });
@@ -47,13 +67,17 @@ export function clustersOf(print: readonly Component[], xHeight: number): Cluste
 }
 
 /** Places of pieces that stand together, each with one further left. */
-function* nearPairs(sized: readonly Component[], xHeight: number): Generator<readonly [number, number]> {
+function* nearPairs(
+  sized: readonly Component[],
+  xHeight: number,
+  together: Togetherness,
+): Generator<readonly [number, number]> {
   for (const row of byRows(sized.keys(), xHeight * 2, (at) => sized[at]!).values())
     for (let k = 0; k < row.length; k++) {
       const a = sized[row[k]!]!;
       const reach = a.right + xHeight * DASH_GAP;
       for (let m = k + 1; m < row.length && sized[row[m]!]!.left <= reach; m++)
-        if (standTogether(a, sized[row[m]!]!, xHeight)) yield [row[k]!, row[m]!];
+        if (together(a, sized[row[m]!]!, xHeight)) yield [row[k]!, row[m]!];
     }
 }
 

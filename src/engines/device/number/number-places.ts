@@ -3,7 +3,7 @@ import { LEAST_STEP, ROW_GAP } from '../../../imaging/layout/layout.ts';
 import { PAPER } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import { oddsAt, placesIn } from '../../../marks/maps/maps.ts';
-import { type Cluster, clustersOf } from './clusters.ts';
+import { type Cluster, rowsIn, wordsIn } from './clusters.ts';
 import { looksLikeFigures, roomAmong, withoutDashes } from './figures.ts';
 import { type Alignment, alignmentOf, distanceTo, type EndView, endViewOf, type PageEnd } from './head-or-foot.ts';
 import { type RowAround, rowAround, WORDS_GAP } from './row-around.ts';
@@ -93,12 +93,19 @@ function mayBePrint(word: Cluster, { maps, contrast }: EndView): boolean {
 export function numberPlaces(end: PageEnd): NumberPlace[] {
   const { block } = end;
   const view = endViewOf(end);
-  const words = clustersOf(view.pieces, block.xHeight);
-  const places = words
+  const words = wordsIn(view.pieces, block.xHeight);
+  const loose = rowsIn(view.pieces, block.xHeight).filter((row) => !words.some((word) => isSameBox(word, row)));
+  const places = [...loose, ...words]
     .filter((word) => looksLikeFigures(word, block.xHeight) && mayBePrint(word, view))
     .flatMap((word) => placeOf(word, view) ?? []);
-  return places.filter((place) => !isInStack(place, words, view));
+  const whole = places.filter(({ box }, at) => !places.slice(0, at).some((other) => holds(other.box, box)));
+  return whole.filter((place) => !isInStack(place, words, view));
 }
+
+const holds = (outer: Box, inner: Box): boolean =>
+  outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom;
+
+const isSameBox = (a: Box, b: Box): boolean => holds(a, b) && holds(b, a);
 
 function placeOf(word: Cluster, view: EndView): NumberPlace | undefined {
   const { block, sides } = view;

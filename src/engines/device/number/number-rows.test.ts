@@ -2,6 +2,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { applyStyle, registerFaces, type TypeStyle } from '../../../../bench/pages/print/faces.ts';
 import { type PrintedNumber, pageNumberFrom } from '../../../core/numbers/page-number.ts';
+import type { PageLayout } from '../../../imaging/layout/page-layout.ts';
 import { nodeMarksNetwork, nodeOcrAssets } from '../platform/node-assets.ts';
 import { createOcr } from '../read/ocr.ts';
 import type { TextReader } from '../read/text-reader.ts';
@@ -91,11 +92,22 @@ beforeAll(async () => {
   reader = await createOcr(nodeOcrAssets).readerFor(['eng']);
 });
 
-function numberOn(page: DrawnPage): Pick<PrintedNumber, 'number' | 'label'> {
+/** The number of a drawn page; `right` is how far beside its text that of another page lies. */
+function numberOn(page: DrawnPage, right?: number): Pick<PrintedNumber, 'number' | 'label'> {
   const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw(page) }, scale: 1 }, network);
   expect(view.layouts).toHaveLength(1);
-  return pageNumberFrom(numberRows(view.layouts[0]!, view.source, reader, { ink: view.ink, maps: view.maps! }));
+  const [layout] = view.layouts;
+  const beside = right === undefined ? [] : [movedRight(layout!, right)];
+  return pageNumberFrom(numberRows(layout!, view.source, reader, { ink: view.ink, maps: view.maps!, beside }));
 }
+
+const movedRight = (layout: PageLayout, by: number): PageLayout => ({
+  ...layout,
+  columns: layout.columns.map((column) => ({
+    ...column,
+    lines: column.lines.map((line) => ({ ...line, left: line.left + by, right: line.right + by })),
+  })),
+});
 
 /** Prints at a height, at a side of the text or over its middle. */
 const printAt =
@@ -139,10 +151,28 @@ describe('the printed number is found', () => {
       400,
     ],
     ['below footnotes', { print: [...FOOTNOTES, foot('62')], lines: 22 }, 62],
+    ['in figures that are set loosely', { print: ['1', '1', '4'].map((text, k) => foot(text, MIDDLE + 13 * k)) }, 114],
+    [
+      'with a figure whose stroke is broken',
+      {
+        print: [foot('471')],
+        more: (context) => {
+          context.fillStyle = '#fbf8f0e0';
+          context.fillRect(MIDDLE - 6, FOOT - 10, 12, 3);
+        },
+      },
+      471,
+    ],
     ['on a tilted page', { print: [head('Still Water'), head('405', RIGHT)], tilt: 0.06 }, 405],
     ['as a page of several', { print: [foot('Page 3 of 12')], style: PLEX }, 3],
   ])('%s', (_, page, expected) => {
     expect(numberOn(page)).toMatchObject({ number: expected });
+  });
+
+  test('beside that of the facing page', () => {
+    const print = [head('188', RIGHT - 40), { text: '189', x: RIGHT + 60, y: HEAD, size: 20 }];
+    expect(numberOn({ print }).number).toBe('x');
+    expect(numberOn({ print }, RIGHT - LEFT + 50).number).toBe(188);
   });
 
   test('a roman number gives the label alone', () => {
@@ -224,6 +254,6 @@ test.each<[string, DrawnPage['more']]>([
   const calls: number[] = [];
   const counting: TextReader = { readSheet: (sheet) => (calls.push(sheet.width), []), isWord: () => false };
   const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data: draw({ print: [], more }) }, scale: 1 }, network);
-  numberRows(view.layouts[0]!, view.source, counting, { ink: view.ink, maps: view.maps! });
+  numberRows(view.layouts[0]!, view.source, counting, { ink: view.ink, maps: view.maps!, beside: [] });
   expect(calls).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { type Box, middleX, spanOf } from '../../../core/geometry.ts';
 import { mayBeNumber, type NumberReading, type NumberRow, type NumberToken } from '../../../core/numbers/numbers.ts';
 import type { PageLayout } from '../../../imaging/layout/layout.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
@@ -8,7 +9,7 @@ import type { ReadWord, TextReader } from '../read/read.ts';
 import { type NumberPlace, numberPlaces, OWN_ROW, SURE_DISTANCE } from './number-places.ts';
 import { type NumberCut, numberSheet, stripColumnOf } from './number-strip.ts';
 import { WORDS_GAP } from './row-around.ts';
-import { textBlockOf } from './text-block.ts';
+import { type TextBlock, textBlockOf } from './text-block.ts';
 
 /**
  * More places are not read: a bound on the work, about 5 ms each. Of 87 pages 6 have more, one of them 41. Half or twice: no
@@ -28,19 +29,36 @@ const WAYS: readonly NumberCut[] = [
   { height: 26, margin: 0.7, isWhitened: true },
 ];
 
+/** What is looked at beside a page's lines. */
+interface Picture {
+  /** All ink of the analysed picture, and what the network sees there. */
+  readonly ink: readonly Component[];
+  readonly maps: MarkMaps;
+  /** The picture's other pages, whose numbers are none of this one's. */
+  readonly beside: readonly PageLayout[];
+}
+
+/** How far a piece of print stands beside a text, in pixels; 0 over or under it. */
+function aside(box: Box, { lines }: TextBlock): number {
+  const { left, right } = spanOf(lines);
+  const x = middleX(box);
+  return Math.max(0, left - x, x - right);
+}
+
 /**
  * Reads the short pieces of print at head, foot and sides of a page that may be its number, each by itself: 5 to 40 ms.
- * `ink` is all ink of the analysed picture, `maps` what the network sees there.
  */
 export function numberRows(
   layout: PageLayout,
   source: StripSource,
   reader: TextReader,
-  picture: { readonly ink: readonly Component[]; readonly maps: MarkMaps },
+  { beside, ...picture }: Picture,
 ): NumberRow[] {
   const block = textBlockOf(layout);
   if (block === undefined) return [];
-  const places = (['top', 'foot'] as const).flatMap((side) => numberPlaces({ block, side, ...picture }));
+  const others = beside.flatMap((other) => textBlockOf(other) ?? []);
+  const isOwn = ({ box }: NumberPlace): boolean => others.every((other) => aside(box, block) <= aside(box, other));
+  const places = (['top', 'foot'] as const).flatMap((side) => numberPlaces({ block, side, ...picture }).filter(isOwn));
   const likeliest = places.toSorted((a, b) => apartness(b) - apartness(a)).slice(0, MAX_PLACES);
   return likeliest.flatMap((place) => readPlace(place, source, reader) ?? []);
 }
