@@ -23,9 +23,9 @@ export function withoutOverprint(characters: readonly Character[]): readonly Cha
   const again = new Set<Character>();
   characters.forEach((character, at) => {
     if (isBlank(character)) return;
-    const isAgain = thereBefore(character, cells).some(
-      (before) => before.character.object !== character.object || leftPlace(before.at, at),
-    );
+    const isOther = (before: Placed): boolean =>
+      before.character.object !== character.object || leftPlace(before.at, at);
+    const isAgain = isThere(character, cells, isOther);
     if (isAgain) again.add(character);
     else {
       const cell = cellAt(middleOf(character.box));
@@ -47,24 +47,28 @@ export function withoutOverprint(characters: readonly Character[]): readonly Cha
   }
 }
 
-function thereBefore(
+function isThere(
   { text, box, direction }: Character,
   cells: ReadonlyMap<number, readonly Placed[]>,
-): readonly Placed[] {
+  isOther: (before: Placed) => boolean,
+): boolean {
   const area = areaOf(box);
-  if (area === 0) return [];
+  if (area === 0) return false;
   const { x, y } = middleOf(box);
   const [across, down] = [(box.right - box.left) / 2, (box.bottom - box.top) / 2];
   const near = new Set(
     [-1, 1].flatMap((side) => [-1, 1].map((end) => cellAt({ x: x + side * across, y: y + end * down }))),
   );
-  return [...near].flatMap((cell) =>
-    (cells.get(cell) ?? []).filter(
-      ({ character: one }) =>
-        one.text === text &&
-        one.direction === direction &&
-        sharedArea(one.box, box) >= Math.max(area, areaOf(one.box)) * SAME_PLACE_SHARE,
-    ),
+  return [...near].some((cell) =>
+    cells
+      .get(cell)
+      ?.some(
+        (before) =>
+          before.character.text === text &&
+          before.character.direction === direction &&
+          sharedArea(before.character.box, box) >= Math.max(area, areaOf(before.character.box)) * SAME_PLACE_SHARE &&
+          isOther(before),
+      ),
   );
 }
 
