@@ -88,6 +88,13 @@ describe('a space that the file holds', () => {
     expect(joined(5.8, { baseline: 20 })).toBe('o p');
   });
 
+  it('goes where the pen goes back over it, however far the ink of the next letter stands from there', () => {
+    const [space, next] = [character(' ', 5), character('i', 7)];
+    const readWith = (pen: number): number =>
+      withoutFalseBreaks([character('r', 0), space, next], (one) => (one === next ? [pen, 12] : undefined)).length;
+    expect([readWith(5.1), readWith(6.5)]).toEqual([2, 3]);
+  });
+
   it('stays where words stand close, and before a letter that leans back', () => {
     expect(joined(7)).toBe('o p');
     expect(joined(4.5)).toBe('o p');

@@ -13,7 +13,7 @@ const AFTER_SIGN_SHARE = 0.12;
 const WORD_GAP_SHARE = 1;
 /**
  * A space of the file over which the next letter begins, within this share of it, takes no room: 0.13 to 0.17 where cairo has
- * written soft hyphens as spaces.
+ * written soft hyphens as spaces, 0.04 where the pen goes back after one that PostScript set.
  */
 const SPACE_ROOM_SHARE = 0.25;
 /** Two signs of a level line stand as high, but for what a file rounds, in points; those of one at a slant do not. */
@@ -47,7 +47,7 @@ export function withoutFalseBreaks(
       mended.push(...kept);
       if (kept === found) line = undefined;
       index = end;
-    } else if (isWithoutRoom(character, characters[index + 1])) {
+    } else if (isWithoutRoom(character, characters[index + 1], penOf)) {
       index += 1;
     } else {
       mended.push(character);
@@ -62,11 +62,11 @@ export function withoutFalseBreaks(
 }
 
 /** True for a space within a word: no reader sees it. */
-function isWithoutRoom(space: Character, next: Character | undefined): boolean {
+function isWithoutRoom(space: Character, next: Character | undefined, penOf: PenOf): boolean {
   if (space.text !== ' ' || space.isGenerated || next === undefined || isBlank(next)) return false;
   if (space.direction !== next.direction || Math.abs(space.baseline - next.baseline) > LEVEL_POINTS) return false;
   const [from, to] = extentOf(space.loose, space);
-  const [start] = extentOf(next.box, next);
+  const [start] = penOf(next) ?? extentOf(next.box, next);
   return start >= from && start < from + (to - from) * SPACE_ROOM_SHARE;
 }
 
