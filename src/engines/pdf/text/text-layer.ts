@@ -7,6 +7,7 @@ import { type Form, formOf, inPage } from './form-place.ts';
 import { withLostBytes } from './lost-bytes.ts';
 import { isOfOneText, repeatedPlaces, saysSoftHyphen } from './repeated-text.ts';
 import { withRightToLeft } from './right-to-left.ts';
+import { withPiecesInRows } from './row-pieces.ts';
 import { withSlantedLines } from './slanted-lines.ts';
 import { withoutSpread } from './spaced-letters.ts';
 import { withLettersOfLigatures } from './swapped-letters.ts';
@@ -82,7 +83,7 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
     };
     const inWords = level === letters ? withoutSpread(letters, moveOf) : level;
     return {
-      characters: withoutFalseBreaks(withSlantedLines(inWords), penOf),
+      characters: withoutFalseBreaks(withPiecesInRows(withSlantedLines(inWords)), penOf),
       bytes,
     };
   } finally {

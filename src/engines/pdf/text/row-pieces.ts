@@ -1,0 +1,164 @@
+import { blankAfter, type Character, endsLine, extentOf, isBlank } from './character.ts';
+import { MAIN_SIZE_SHARE } from './on-line.ts';
+import { isRightToLeft } from './right-to-left-signs.ts';
+
+/** Pieces of one line have their baselines within this share of their size. */
+const SAME_BASELINE_SHARE = 0.15;
+/** Words stand no further apart than this share of their size where a piece fills the gap that another one leaves. */
+const HOLE_GAP_SHARE = 0.6;
+/** The same where it goes on at the end of another one: the columns of a page stand further apart. */
+const END_GAP_SHARE = 0.4;
+/** Letters may overlap by this share where they are kerned or slanted. */
+const OVERLAP_SHARE = 0.3;
+
+/** Characters up to a break, and the break. */
+interface Piece {
+  readonly inked: readonly Character[];
+  readonly all: readonly Character[];
+  readonly end: readonly Character[];
+}
+
+/** A part of a piece without a gap in it. */
+interface Segment {
+  readonly piece: Piece;
+  readonly characters: readonly Character[];
+  readonly left: number;
+  readonly right: number;
+}
+
+/**
+ * The characters with the pieces of a line in their order, where a program writes all words in one face first and those in
+ * another after them: what fills a gap of a line, or goes on at an end of it as words do, belongs there. A break stays between
+ * the pieces; what it stands for is told by their gap.
+ */
+export function withPiecesInRows(characters: readonly Character[]): readonly Character[] {
+  const pieces = piecesOf(characters);
+  const rows = rowsOf(pieces);
+  const placed = new Map<Piece, readonly Character[]>();
+  for (const row of rows) {
+    for (const chain of chainsOf(row)) {
+      const [main, ...others] = [...new Set(chain.map(({ piece }) => piece))].toSorted(
+        (a, b) => b.inked.length - a.inked.length,
+      );
+      if (main === undefined || others.length === 0) continue;
+      placed.set(main, [...joined(chain), ...main.end]);
+      for (const other of others) placed.set(other, []);
+    }
+  }
+  return placed.size === 0 ? characters : pieces.flatMap((piece) => placed.get(piece) ?? [...piece.all, ...piece.end]);
+}
+
+function piecesOf(characters: readonly Character[]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let [all, end]: [Character[], Character[]] = [[], []];
+  const finish = (): void => {
+    if (all.length + end.length > 0) pieces.push({ all, end, inked: all.filter((one) => !isBlank(one)) });
+    [all, end] = [[], []];
+  };
+  for (const character of characters) {
+    const isBreak = character.isGenerated && endsLine(character);
+    if (!isBreak && end.length > 0) finish();
+    (isBreak ? end : all).push(character);
+    if (character.isLineEndHyphen) finish();
+  }
+  finish();
+  return pieces;
+}
+
+/** Pieces on one baseline, of which there are several. */
+function rowsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  const level = pieces
+    .filter(
+      ({ inked }) =>
+        inked.length > 0 && inked.every(({ direction }) => direction === 'right') && !inked.some(isRightToLeft),
+    )
+    .toSorted((a, b) => baselineOf(a) - baselineOf(b));
+  const rows: Piece[][] = [];
+  for (const piece of level) {
+    const open = rows.at(-1);
+    const [first] = open ?? [];
+    const isSame = first !== undefined && baselineOf(piece) - baselineOf(first) <= sizeOf(first) * SAME_BASELINE_SHARE;
+    if (isSame && open !== undefined) open.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.filter((row) => row.length > 1);
+}
+
+function baselineOf({ inked }: Piece): number {
+  return inked[0]?.baseline ?? 0;
+}
+
+function sizeOf({ inked }: Piece): number {
+  return inked[0]?.size ?? 1;
+}
+
+/** Segments of a row one after the other, as long as they are one line. */
+function chainsOf(row: readonly Piece[]): readonly (readonly Segment[])[] {
+  const segments = row.flatMap(segmentsOf).toSorted((a, b) => a.left - b.left);
+  // What is set twice at one place, or in a row of a figure, is left as it is.
+  if (segments.some((segment, at) => overlaps(segments[at - 1], segment))) return [];
+  const chains: Segment[][] = [];
+  segments.forEach((segment, at) => {
+    const [before, after] = [segments[at - 1], segments[at + 1]];
+    const isOne =
+      before !== undefined &&
+      goesOn(before, segment, segments[at - 2]?.piece === segment.piece || before.piece === after?.piece);
+    if (isOne) chains.at(-1)?.push(segment);
+    else chains.push([segment]);
+  });
+  return chains;
+}
+
+function overlaps(before: Segment | undefined, { piece, left }: Segment): boolean {
+  return before !== undefined && left < before.right - sizeOf(piece) * OVERLAP_SHARE;
+}
+
+function goesOn(before: Segment, segment: Segment, isInHole: boolean): boolean {
+  if (before.piece === segment.piece) return true;
+  const [small, size] = [sizeOf(before.piece), sizeOf(segment.piece)].toSorted((a, b) => a - b) as [number, number];
+  const gap = (segment.left - before.right) / size;
+  // A large initial stands on the baseline of another line than its own word.
+  return small >= size * MAIN_SIZE_SHARE && gap <= (isInHole ? HOLE_GAP_SHARE : END_GAP_SHARE);
+}
+
+function segmentsOf(piece: Piece): readonly Segment[] {
+  const parts: Character[][] = [];
+  let last: Character | undefined;
+  let blanks: Character[] = [];
+  for (const character of piece.all) {
+    if (isBlank(character)) blanks.push(character);
+    else {
+      const isApart = last !== undefined && leftOf(character) - rightOf(last) > last.size * HOLE_GAP_SHARE;
+      if (last === undefined || isApart) parts.push([character]);
+      else parts.at(-1)?.push(...blanks, character);
+      [last, blanks] = [character, []];
+    }
+  }
+  return parts.map((characters) => ({
+    ...{ piece, characters },
+    left: leftOf(characters[0]!),
+    right: rightOf(characters.at(-1)!),
+  }));
+}
+
+function joined(chain: readonly Segment[]): readonly Character[] {
+  return chain.flatMap(({ piece, characters }, at) => {
+    const [before, first] = [chain[at - 1], characters[0]];
+    const last = before?.characters.at(-1);
+    if (last === undefined || first === undefined) return characters;
+    return [...(before?.piece === piece ? between(piece, last, first) : [blankAfter(last, '\n')]), ...characters];
+  });
+}
+
+/** What a piece has between two of its letters. */
+function between({ all }: Piece, last: Character, next: Character): readonly Character[] {
+  return all.slice(all.indexOf(last) + 1, all.indexOf(next));
+}
+
+function leftOf(character: Character): number {
+  return extentOf(character.box, character)[0];
+}
+
+function rightOf(character: Character): number {
+  return extentOf(character.box, character)[1];
+}
