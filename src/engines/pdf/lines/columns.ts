@@ -58,7 +58,8 @@ function rowAt(lines: readonly TextLine[], start: number): Row {
   return lines.slice(start, end);
 }
 
-function standsBeside(line: TextLine | undefined, before: TextLine | undefined): boolean {
+/** True for a line that stands in the row of another, beyond it. */
+export function standsBeside(line: TextLine | undefined, before: TextLine | undefined): boolean {
   if (line === undefined || before === undefined) return false;
   const isSameRow = Math.abs(line.baseline - before.baseline) <= Math.max(line.size, before.size) * SAME_ROW_SHARE;
   return isSameRow && rightOf(before) < leftOf(line);

@@ -5,6 +5,7 @@ import { median } from '../../../core/statistics.ts';
 import type { Character } from '../text/text.ts';
 import { byColumns, leftOf, rightOf, SAME_ROW_SHARE } from './columns.ts';
 import { beginsAtRight, downThePage } from './down-the-page.ts';
+import { apartAtGutters } from './gutters.ts';
 import { marginNumbers } from './margin-numbers.ts';
 import { type EndRow, headAndFootRows, INDENT_MAX, rowsOf } from './page-ends.ts';
 import type { TextLine } from './text-lines.ts';
@@ -34,7 +35,7 @@ export interface PageLayout {
 
 /** Tells body from running heads and footnotes, and finds the printed page number; `height` is that of the shown page. */
 export function layOut(all: readonly TextLine[], height: number): PageLayout {
-  const running = all.filter(({ direction, isUpright }) => direction === 'right' && isUpright !== true);
+  const running = apartAtGutters(all.filter(({ direction, isUpright }) => direction === 'right' && isUpright !== true));
   const counts = new Set(marginNumbers(running));
   const set = running.filter((line) => !counts.has(line));
   const level = byColumns(downThePage(set, usualDistance(set) * PARAGRAPH_GAP_DISTANCES));

@@ -19,7 +19,7 @@ const SAME_POINTS = 0.01;
  * after a glyph that stands for several signs of a cluster, as browsers write them for the scripts of India and for Thai;
  * what is drawn of these after it has no letters of its own. There a page that has spaces of its own says where words end.
  */
-export function falseSpaces(characters: readonly Character[], moveOf: MoveOf): readonly number[] {
+export function falseSpaces(characters: readonly Character[], penAt: MoveOf): readonly number[] {
   let ownSpaces: boolean | undefined;
   return characters.flatMap((space, at) => {
     if (!space.isGenerated || endsLine(space)) return [];
@@ -28,7 +28,7 @@ export function falseSpaces(characters: readonly Character[], moveOf: MoveOf): r
     if (before.direction !== after.direction || before.baseline !== after.baseline) return [];
     const size = Math.max(before.size, after.size);
     const gap = extentOf(after.box, after)[0] - extentOf(before.box, before)[1];
-    const move = moveOf(at + 1)[0] - moveOf(at - 1)[1];
+    const move = penAt(at + 1)[0] - penAt(at - 1)[1];
     const isClose = move <= size * LETTER_MOVE_SHARE && move >= -size * KERN_SHARE;
     if (isClose && gap <= size * INK_GAP_SHARE) return [at];
     if (gap > size * CLUSTER_SHARE_MAX || !areOneGlyph(characters[at - 2], before)) return [];

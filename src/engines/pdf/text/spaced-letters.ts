@@ -25,7 +25,7 @@ const LETTER = /^\p{L}/u;
  * The characters without the spaces that PDFium puts between letters without room, and between those of words that are set wide. A line on which the
  * file writes spaces says where words end; on one without, the gaps tell, since those between words are wider.
  */
-export function withoutSpread(characters: readonly Character[], moveOf: MoveOf): readonly Character[] {
+export function withoutSpread(characters: readonly Character[], moveOf: MoveOf, penAt: MoveOf): readonly Character[] {
   const dropped = new Set<number>();
   for (const line of linesOf(characters)) {
     if (!mayBeSpread(characters, line)) continue;
@@ -34,7 +34,7 @@ export function withoutSpread(characters: readonly Character[], moveOf: MoveOf):
       for (const place of spacesWithin(stretch, isSpaced)) dropped.add(place);
     }
   }
-  for (const place of falseSpaces(characters, moveOf)) dropped.add(place);
+  for (const place of falseSpaces(characters, penAt)) dropped.add(place);
   return dropped.size === 0 ? characters : characters.filter((_, place) => !dropped.has(place));
 }
 

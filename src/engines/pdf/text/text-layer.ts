@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../../core/geometry.ts';
+import { type Box, boxOfPoints, type Point } from '../../../core/geometry.ts';
 import type { PdfiumMemory } from '../file/file.ts';
 import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } from '../file/file.ts';
 import { type Character, extentOf } from './character.ts';
@@ -75,13 +75,14 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
     const cellOf = (at: number): Box => readCell(memory, placeOf(at));
     const level = read === letters ? withColumns(letters, cellOf) : read;
     const moveOf = (at: number) => readMove(memory, placeOf(at));
+    const penAt = (at: number) => readPen(memory, placeOf(at), letters[at]!);
     let places: ReadonlyMap<Character, number> | undefined;
     const penOf = (one: Character) => {
       places ??= new Map(letters.map((letter, at) => [letter, at]));
       const at = places.get(one);
-      return at === undefined ? undefined : moveOf(at);
+      return at === undefined ? undefined : penAt(at);
     };
-    const inWords = level === letters ? withoutSpread(letters, moveOf) : level;
+    const inWords = level === letters ? withoutSpread(letters, moveOf, penAt) : level;
     return {
       characters: withoutFalseBreaks(withPiecesInRows(withSlantedLines(inWords)), penOf),
       bytes,
@@ -205,6 +206,23 @@ function readMove(memory: PdfiumMemory, place: Place): readonly [from: number, t
   const { direction, form } = styleOf(memory, place);
   return extentOf(readLoose(memory, place, form), { direction });
 }
+
+/**
+ * Where the pen stands for a character, along its line, and where it moves to: far before all that follows where the ink
+ * reaches further than that, so that PDFium does not tell.
+ */
+function readPen(memory: PdfiumMemory, place: Place, character: Character): readonly [from: number, to: number] {
+  const { form } = styleOf(memory, place);
+  const [pen] = extentOf(boxOfPoints([readOrigin(memory, place, form)]), character);
+  const [, to] = extentOf(readLoose(memory, place, form), character);
+  const [start, end] = extentOf(character.box, character);
+  // Type that stands on its head runs against its own direction.
+  const from = pen < (start + end) / 2 ? pen : start;
+  return [from, end < to - PEN_POINTS ? to : Number.NEGATIVE_INFINITY];
+}
+
+/** In points: what PDFium rounds of the boxes of a character. */
+const PEN_POINTS = 0.01;
 
 /** How far the square of a full-width sign reaches from where the pen stands, as faces for Chinese and Japanese have it. */
 const CELL_ABOVE = 0.88;
