@@ -5,7 +5,13 @@ import type { ToldFailure } from './tell-error.ts';
 import type { FlowErrors } from './upload-flow.ts';
 
 /** What failed, file by file, and the way to the details. */
-export function ErrorCard({ errors, onTryAgain }: { readonly errors: FlowErrors; readonly onTryAgain: () => void }) {
+export function ErrorCard({
+  errors,
+  onTryAgain,
+}: {
+  readonly errors: FlowErrors;
+  readonly onTryAgain: (() => void) | undefined;
+}) {
   const [isDebugShown, setIsDebugShown] = useState(false);
   if (errors.told.length === 0) return null;
   const showDebug = (): void => {
@@ -19,7 +25,7 @@ export function ErrorCard({ errors, onTryAgain }: { readonly errors: FlowErrors;
       </h2>
       <FewThenMore className="mt-2 grid gap-3" items={errors.told} row={failed} />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {errors.again.length > 0 && (
+        {errors.again.length > 0 && onTryAgain !== undefined && (
           <Button tone="primary" onClick={onTryAgain}>
             Try again
           </Button>

@@ -179,8 +179,10 @@ describe('an upload', () => {
 describe('files for which what reads could not be loaded', () => {
   it('are named until they were tried again, beside those that were read', async () => {
     let isThere = false;
+    const into: string[] = [];
     const { flow, seen } = flowWith({
       read: (files, { onEngine, onLoading, ...options }) => {
+        into.push(options.into);
         const gone = (file: string): boolean => file.startsWith('late') && !isThere;
         const readPage: Engine['readPage'] = async (page, given) => {
           if (gone(page.file)) throw new AppError('reader-missing', '');
@@ -202,6 +204,13 @@ describe('files for which what reads could not be loaded', () => {
     expect(flow.errors.get().again).toEqual([]);
     expect(seen.unread.at(-1)).toBe('');
     expect(seen.read).toEqual(['a.jpg', 'late.jpg']);
+    expect(into.splice(0)).toEqual(['new-notes', 'open-book']);
+    // Where nothing was read they go where they were to go.
+    isThere = false;
+    await flow.add([jpeg('late-too.jpg')]);
+    expect(flow.state.get().kind).toBe('idle');
+    await flow.tryAgain();
+    expect(into).toEqual(['open-book', 'open-book']);
   });
 });
 

@@ -86,6 +86,8 @@ export class UploadFlow {
   readonly #parts: FlowParts;
   /** Stands for the upload under way: another one, or starting over, has another controller. */
   #running = new AbortController();
+  /** Where the notes of the last upload were to go. */
+  #into: Into = 'new-notes';
   /** The toast that told of the last upload. */
   #success: number | undefined;
 
@@ -102,17 +104,13 @@ export class UploadFlow {
       toasts.show(UPLOAD_DISABLED_TOAST);
       return;
     }
-    const { accepted, refused } = sortFiles(files);
-    this.#refuse(refused);
-    if (accepted.length > 0) await this.#process(accepted, 'new-notes');
+    await this.#sort(files, 'new-notes');
   }
 
   /** Reads further pages into the book that lies open. */
   async add(files: readonly File[]): Promise<void> {
     if (files.length === 0 || this.state.get().kind === 'loading') return;
-    const { accepted, refused } = sortFiles(files);
-    this.#refuse(refused);
-    if (accepted.length > 0) await this.#process(accepted, 'open-book');
+    await this.#sort(files, 'open-book');
   }
 
   /** Reads on where the reader cancelled, into the book that lies open. */
@@ -123,16 +121,19 @@ export class UploadFlow {
     await this.#process(files, 'open-book', readBefore);
   }
 
-  /** Tries the files again for which what reads them could not be loaded: as new notes, or beside those of the others. */
+  /** Tries the files again for which what reads them could not be loaded: where they were to go, or beside those of the others. */
   async tryAgain(): Promise<void> {
-    const [{ again }, { kind }] = [this.errors.get(), this.state.get()];
-    if (again.length === 0 || kind === 'loading' || (await this.#parts.loadsAnew(again))) return;
-    await this.#process(again, kind === 'done' ? 'open-book' : 'new-notes');
+    const { again } = this.errors.get();
+    if (again.length === 0 || (await this.#parts.loadsAnew(again))) return;
+    const { kind } = this.state.get();
+    if (kind !== 'loading') await this.#process(again, kind === 'done' ? 'open-book' : this.#into);
   }
 
-  #refuse(files: readonly File[]): void {
-    this.refused.set([...new Set(files.map(({ name }) => name))]);
-    for (const _file of files) this.#parts.toasts.show(INVALID_TYPE_TOAST);
+  async #sort(files: readonly File[], into: Into): Promise<void> {
+    const { accepted, refused } = sortFiles(files);
+    this.refused.set([...new Set(refused.map(({ name }) => name))]);
+    for (const _file of refused) this.#parts.toasts.show(INVALID_TYPE_TOAST);
+    if (accepted.length > 0) await this.#process(accepted, into);
   }
 
   /** Stops at once; what was read until now becomes the result. */
@@ -169,7 +170,7 @@ export class UploadFlow {
 
   async #process(files: readonly File[], into: Into, readBefore?: ReadBefore): Promise<void> {
     const running = new AbortController();
-    this.#running = running;
+    [this.#running, this.#into] = [running, into];
     this.errors.set(NO_ERRORS);
     this.#parts.analytics.fileUpload(files);
     this.unread.set([]);

@@ -46,7 +46,7 @@ export function MainScreen() {
         <ErrorCard
           key={errors.told.length === 0 ? 'none' : 'some'}
           errors={errors}
-          onTryAgain={() => void upload.tryAgain()}
+          onTryAgain={flow.kind === 'loading' ? undefined : () => void upload.tryAgain()}
         />
         {work.kind !== 'closed' && (
           <ErrorBoundary name="Your notes">
