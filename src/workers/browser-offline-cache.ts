@@ -3,7 +3,7 @@ export const SHELL_CACHE = 'commonplace-shell';
 /** Files that another app has shared and that the page has not yet taken. */
 export const SHARED_CACHE = 'commonplace-shared';
 
-/** How long the network may take to answer before the kept page is shown. */
+/** How long the network may take to answer before what was kept is taken. */
 const PAGE_WAIT_MS = 4000;
 
 /** A file of the build. `revision` is null where its name holds a hash of its content. */
@@ -48,6 +48,19 @@ export async function pageAnswer(request: Request, shell: string): Promise<Respo
     if (page === undefined) throw error;
     return page;
   }
+}
+
+/**
+ * A file as the browser itself has it or gets it, or as it was kept where that fails or says nothing: a device may be in a
+ * network that leads nowhere.
+ */
+export async function ownAnswer(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: SHELL_CACHE });
+  if (kept === undefined) return await fetch(request);
+  const waited = new Promise<Response>((resolve) => {
+    setTimeout(() => resolve(kept), PAGE_WAIT_MS);
+  });
+  return await Promise.race([fetch(request).catch(() => kept), waited]);
 }
 
 /** A file as it was kept, or from the network. */

@@ -4,6 +4,7 @@ import {
   filesToKeep,
   isHeavy,
   type KeptFile,
+  ownAnswer,
   pageAnswer,
   SHARED_CACHE,
   SHELL_CACHE,
@@ -26,9 +27,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && path === 'share-target') return event.respondWith(takeShared(request));
   if (request.method !== 'GET' || /^(?:api|f|p)\//.test(path)) return;
   if (request.mode === 'navigate') return event.respondWith(pageAnswer(request, BASE.href));
-  // Machine code that the browser keeps beside its own copy would be lost on the way through here.
-  if (isHeavy(path) && navigator.onLine) return;
-  return event.respondWith(assetAnswer(request));
+  // The browser keeps machine code beside its own copy, which goes with the very answer to a request and no other.
+  return event.respondWith(isHeavy(path) && navigator.onLine ? ownAnswer(request) : assetAnswer(request));
 });
 
 /** The page asks for what it will need without a network. */

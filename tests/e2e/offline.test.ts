@@ -201,6 +201,19 @@ describe('after the first visit the app', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
+  it('reads photos in a network that leads nowhere', async () => {
+    const { page, ownContext } = await visited();
+    const context = ownContext();
+    await page.reload();
+    await context.route(/\.(?:wasm|gz|bin)$/, (route) => route.abort());
+    const { name, bytes } = await halfPage();
+    const screen = mainScreen(page);
+    await screen.choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
+    await screen.startOver.waitFor({ timeout: READING_MS });
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    expect(await screen.notes.inputValue()).toContain('• p. ');
+  });
+
   it('reads a picture that another app shares', async () => {
     const { page, errors } = await visited();
     await page.reload();
