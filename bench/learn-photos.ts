@@ -13,20 +13,22 @@ import { tellUsage } from './usage.ts';
 const USAGE = `Makes pictures to learn from out of real photographs of pages without marks.
 
   npm run bench:learn-photos -- PHOTO_DIR OUT_DIR [--held HELD_DIR] [--copies N] [--seed NAME]
-  npm run bench:learn-photos -- PHOTO_DIR OUT_DIR --judge [--split train] [--hooks] [--copies N] [--seed NAME]
+  npm run bench:learn-photos -- PHOTO_DIR OUT_DIR --judge [--split train] [--hooks] [--before] [--copies N] [--seed NAME]
 
 PHOTO_DIR holds manifest.json and photos; only those whose "use" is "learn" are opened. OUT_DIR gets each as it is, with
 empty maps, and N times (4) with the page maker's marks drawn along its lines; HELD_DIR those that are kept for judging.
 --judge   only those that are kept for judging, drawn on at the size that readers' pictures have, with their labels in
           OUT_DIR/images and OUT_DIR/gold: for bench:marks and bench:hooks
 --split   train: so drawn on are those to learn from
---hooks   with nothing but hooks inside the text`;
+--hooks   with nothing but hooks inside the text
+--before  as they were without the marks too, in OUT_DIR/before`;
 tellUsage(USAGE);
 
 interface Wish {
   readonly seed: string;
   readonly copies: number;
   readonly hooks?: boolean;
+  readonly before?: boolean;
 }
 
 async function addPhoto(folder: LearningFolder, plain: PlainPhoto, { seed, copies }: Wish): Promise<number> {
@@ -48,7 +50,8 @@ async function addPhoto(folder: LearningFolder, plain: PlainPhoto, { seed, copie
 }
 
 /** Draws on a photograph N times and writes the pictures with their labels. */
-async function addJudged(folder: string, plain: PlainPhoto, { seed, copies, hooks = false }: Wish): Promise<number> {
+async function addJudged(folder: string, plain: PlainPhoto, wish: Wish): Promise<number> {
+  const { seed, copies, hooks = false } = wish;
   const photo = await openPhoto(plain, MOST_X_HEIGHT.judge);
   if (photo === undefined) return 0;
   const { name, split } = plain;
@@ -58,6 +61,8 @@ async function addJudged(folder: string, plain: PlainPhoto, { seed, copies, hook
     const marked = await markedLearningPhoto(photo, { seed: file, split, xHeight: photo.xHeight, hooks });
     if (marked?.gold === undefined) continue;
     await writeFile(join(folder, 'images', file), marked.jpeg);
+    if (wish.before === true && marked.before !== undefined)
+      await writeFile(join(folder, 'before', file), await marked.before());
     const label = { ...marked.gold, file, conditions: { collection: name.split('__')[0] ?? name } };
     await writeFile(join(folder, 'gold', `${file}.json`), `${JSON.stringify(label)}\n`);
     count++;
@@ -76,6 +81,7 @@ async function main(): Promise<void> {
       judge: { type: 'boolean' },
       split: text,
       hooks: { type: 'boolean' },
+      before: { type: 'boolean' },
     },
   });
   const [from, to] = positionals;
@@ -87,17 +93,24 @@ async function main(): Promise<void> {
   registerFaces();
   const seed = values.seed ?? '1';
   if (values.judge === true) {
-    for (const part of ['images', 'gold']) await mkdir(join(to, part), { recursive: true });
+    for (const part of ['images', 'gold', ...(values.before === true ? ['before'] : [])])
+      await mkdir(join(to, part), { recursive: true });
     const split = SPLITS.find((one) => one === (values.split ?? 'held'));
     if (split === undefined) throw new Error(`--split must be ${SPLITS.join(' or ')}, not "${values.split}".`);
     for (const photo of await plainPhotosIn(from, 'learn')) {
       if (photo.split !== split) continue;
-      const drawn = await addJudged(to, photo, { seed, copies, hooks: values.hooks === true });
+      const drawn = await addJudged(to, photo, {
+        seed,
+        copies,
+        hooks: values.hooks === true,
+        before: values.before === true,
+      });
       process.stderr.write(`${photo.name}: ${drawn} drawn on\n`);
     }
     return;
   }
-  if (values.split !== undefined || values.hooks === true) throw new Error('--split and --hooks go with --judge.');
+  if (values.split !== undefined || values.hooks === true || values.before === true)
+    throw new Error('--split, --hooks and --before go with --judge.');
   const folders = { train: new LearningFolder(to), held: new LearningFolder(values.held ?? `${to}-held`) };
   await folders.train.open();
   await folders.held.open();

@@ -7,6 +7,8 @@ export interface SetWish {
   readonly seed: string;
   readonly count: number;
   readonly options?: MakeOptions;
+  /** Marked pages also as they were before, in `folder`/before. */
+  readonly before?: boolean;
 }
 
 /**
@@ -20,11 +22,17 @@ export async function writeMadeSet(
 ): Promise<void> {
   await mkdir(join(folder, 'images'), { recursive: true });
   await mkdir(join(folder, 'gold'), { recursive: true });
+  if (wish.before === true) await mkdir(join(folder, 'before'), { recursive: true });
   for (let i = 0; i < wish.count; i++) {
     const started = performance.now();
     const unmarked = wish.options?.unmarked ?? i % 3 === 2;
-    const { jpeg, gold } = await makePage(`s${wish.seed}-${String(i).padStart(4, '0')}`, { ...wish.options, unmarked });
+    const name = `s${wish.seed}-${String(i).padStart(4, '0')}`;
+    const { jpeg, gold } = await makePage(name, { ...wish.options, unmarked });
     await writeFile(join(folder, 'images', gold.file), jpeg);
+    if (wish.before === true && !unmarked) {
+      const bare = await makePage(name, { ...wish.options, unmarked, before: true });
+      await writeFile(join(folder, 'before', gold.file), bare.jpeg);
+    }
     await writeFile(join(folder, 'gold', `${gold.file}.json`), `${JSON.stringify(gold)}\n`);
     onPage(gold.file, performance.now() - started);
   }

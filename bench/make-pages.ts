@@ -8,7 +8,7 @@ import { tellUsage } from './usage.ts';
 const USAGE = `Makes labelled pictures of marked pages.
 
   npm run bench:pages -- OUT_DIR [--seed N] [--count N] [--kinds a,b] [--shape S] [--light L] [--turn DEGREES]
-                         [--megapixels N] [--exif] [--flat] [--easy] [--hooks] [--insertions] [--formulas] [--old] [--world] [--split held]
+                         [--megapixels N] [--exif] [--flat] [--easy] [--hooks] [--insertions] [--formulas] [--old] [--world] [--split held] [--before]
 
 OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the pages carry no mark.
 
@@ -23,7 +23,8 @@ OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the 
 --formulas  formulas and words in tall brackets all over the prose
 --old     with long s, many of them in italics
 --world   with everything that the world holds: print, wear, light, inks, hands and cameras of all kinds
---split   held: with more of the faces, hands, inks, lights and cameras that nothing was learned from; train: without them`;
+--split   held: with more of the faces, hands, inks, lights and cameras that nothing was learned from; train: without them
+--before  marked pages also as they were before their marks were drawn, in OUT_DIR/before: for bench:strokes`;
 tellUsage(USAGE);
 
 /** The items of `known` that are asked for; undefined when nothing is asked. Throws when one is unknown. */
@@ -87,6 +88,7 @@ async function main(): Promise<void> {
       formulas: flag,
       old: flag,
       world: flag,
+      before: flag,
     },
   });
   const [folder] = positionals;
@@ -94,7 +96,7 @@ async function main(): Promise<void> {
   const count = Number(values.count ?? '30');
   if (!Number.isInteger(count) || count < 1)
     throw new Error(`--count must be a whole number above 0, not "${values.count}".`);
-  const wish = { seed: values.seed ?? '1', count, options: optionsFrom(values) };
+  const wish = { seed: values.seed ?? '1', count, options: optionsFrom(values), before: values.before === true };
   await writeMadeSet(folder, wish, (file, ms) => process.stderr.write(`${file} ${Math.round(ms)} ms\n`));
 }
 

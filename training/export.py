@@ -125,7 +125,7 @@ def rounded(network: MarkNetwork) -> None:
         layer[0].weight.data = torch.from_numpy((whole / safe[:, None, None, None]).astype(np.float32))
 
 
-PAGES, HOOKS, SIGNS, AGAIN = "w", "h", "s", "again."
+PAGES, HOOKS, SIGNS, STROKES, AGAIN = "w", "h", "s", "t", "again."
 """How the tensors of each network are named in the file that holds them all; those that look again by what they look at."""
 
 
@@ -142,7 +142,7 @@ def kept(file: Path, prefix: str) -> Writer:
     out = Writer(prefix)
     header = header_of(file)
     if header:
-        parts = {PAGES: header, HOOKS: header["hooks"], SIGNS: header.get("signs", {"layers": []})}
+        parts = {PAGES: header, HOOKS: header["hooks"], SIGNS: header.get("signs", {"layers": []}), STROKES: header.get("strokes", {"layers": []})}
         out.layers = parts[prefix]["layers"]
         out.tensors, out.data = tensors_in(file, prefix)
     return out
@@ -181,7 +181,7 @@ def kept_again(file: Path) -> Again:
 
 def save(file: Path, *new: Writer) -> str:
     """Writes networks into a file, of which the others stay; gives the digest of its weights."""
-    parts = {each.prefix: each for each in (kept(file, PAGES), kept(file, HOOKS), kept(file, SIGNS), kept_again(file), *new)}
+    parts = {each.prefix: each for each in (kept(file, PAGES), kept(file, HOOKS), kept(file, SIGNS), kept(file, STROKES), kept_again(file), *new)}
     again = parts[AGAIN]
     assert isinstance(again, Again)
     data = bytearray()
@@ -199,6 +199,7 @@ def save(file: Path, *new: Writer) -> str:
         "layers": parts[PAGES].layers,
         "hooks": {"inputs": 4, "layers": parts[HOOKS].layers},
         "signs": {"inputs": 8, "layers": parts[SIGNS].layers},
+        "strokes": {"inputs": 8, "layers": parts[STROKES].layers},
         "again": again.header,
         "tensors": tensors,
     }

@@ -103,6 +103,20 @@ for (const [name, seed, count, more] of SIGN_SETS) {
   const pages = path.join(out, 'signs', `${name}-pages`);
   await bench('make-pages', pages, '--seed', seed, '--count', partOf(count), '--turn', '0', ...more);
 }
+/** Pages with strokes on print, each as it was before as well: name, seed, how many, and further words. @type {typeof SETS} */
+const STROKE_SETS = [
+  ['usual', '8102', 210, ['--split', 'train']],
+  ['world', '8101', 92, ['--split', 'train', '--world']],
+  ['world-small', '8106', 180, ['--split', 'train', '--world', '--megapixels', '2']],
+  ['outlines', '8104', 120, ['--split', 'train', '--world', '--kinds', 'underline,box,circle', '--megapixels', '3']],
+  ['hooks', '8103', 60, ['--split', 'train', '--world', '--hooks', '--megapixels', '3']],
+  ['held-usual', '8202', 60, ['--split', 'held']],
+  ['held-world', '8201', 60, ['--split', 'held', '--world']],
+];
+for (const [name, seed, count, more] of STROKE_SETS) {
+  const pages = path.join(out, 'strokes', `${name}-pages`);
+  await bench('make-pages', pages, '--seed', seed, '--count', partOf(count), '--turn', '0', '--before', ...more);
+}
 /** @param {string[]} words */
 async function python(...words) {
   const program = ['training/venv/bin/python', 'training/venv/Scripts/python.exe'].find(existsSync) ?? 'python3';
@@ -144,4 +158,23 @@ if (readdirSync(path.join(photos, 'photos')).length === 0) {
   await python('training/retaken.py', photos, path.join(out, 'again', 'retaken-pages'));
   const signs = path.join(out, 'signs', 'photos-pages');
   await bench('learn-photos', photos, signs, '--judge', '--split', 'train', '--copies', '3', '--seed', 'g310');
+  for (const [name, split, seed] of [
+    ['photos', 'train', '8105'],
+    ['held-photos', 'held', '8203'],
+  ]) {
+    const pages = path.join(out, 'strokes', `${name}-pages`);
+    await bench(
+      'learn-photos',
+      photos,
+      pages,
+      '--judge',
+      '--split',
+      split,
+      '--copies',
+      '2',
+      '--seed',
+      seed,
+      '--before',
+    );
+  }
 }

@@ -1,8 +1,8 @@
 """Trains the network as it is shipped: `python training/recipe.py PAGES_DIR [--share S]`, PAGES_DIR made by make-pages.mjs.
 
 First a short training that learns where photographs have lines of print, so that marks can be drawn along them; then the
-training itself. Then the small ones for hooks and for signs, and the second look; for the last two the trained network sees pages. Ends by writing
-all to src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no network) are left out.
+training itself. Then the small ones for hooks and for signs, the second look, and the one that takes strokes off print; for the last three the trained network
+sees pages. Ends by writing all to src/marks/maps/marks-network.bin. Sets that are not there (photographs, where there is no network) are left out.
 """
 
 import argparse
@@ -13,6 +13,7 @@ from pathlib import Path
 
 import hooks
 import signs
+import strokes
 import torch
 
 HERE = Path(__file__).parent
@@ -84,6 +85,11 @@ def main() -> None:
             subprocess.run(["npm", "run", bench, "--", str(out), str(folder)], cwd=HERE.parent, check=True)
         held_of = sorted(str(out) for out in seen.values() if out.name.startswith("held"))
         python(script, weights, *more, "--learn", *sorted({str(out) for out in seen.values()} - {*held_of}), "--held", *held_of)
+    tiles = [(folder, folder.with_name(folder.name.removesuffix("-pages") + ".json")) for folder in sorted((pages / "strokes").glob("*-pages"))]
+    for folder, out in tiles:
+        subprocess.run(["npm", "run", "bench:strokes", "--", str(out), str(folder)], cwd=HERE.parent, check=True)
+    held_tiles = [str(out) for _, out in tiles if out.name.startswith("held")]
+    python("strokes.py", weights, "--steps", part_of(strokes.STEPS), "--learn", *[str(out) for _, out in tiles if str(out) not in held_tiles], "--held", *held_tiles)
 
 
 if __name__ == "__main__":

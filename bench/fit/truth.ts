@@ -63,7 +63,7 @@ export function markBehind(candidate: Marking, { drawn, words }: Truth, scene: P
       return isDrawn('sign', (ink) => shareWithin(box, ink, NEAR * scene.xHeight) >= SHARE_WITHIN);
     }
     case 'enclosure': {
-      const box = boxOfPoints(candidate.outline.points);
+      const box = boxOfPoints(candidate.outline);
       return isDrawn('outline', (ink) => isSameBox(box, ink));
     }
     case 'hooked phrase': {

@@ -19,6 +19,8 @@ export interface LearningPhoto {
   readonly jpeg: Buffer;
   readonly maps: LabelMaps;
   readonly gold?: LearningGold;
+  /** The same without the marks. */
+  readonly before?: () => Promise<Buffer>;
 }
 
 /** Body x-heights of printed books, in millimetres: what the widths of pens are measured by. */
@@ -59,8 +61,10 @@ export async function markedLearningPhoto(
     layInk(picture, ink, map);
     merge(maps, labelMapsOf({ labels: ink.labels, map, taken: picture, stored: size }));
   }
-  const jpeg = await stored(await asCopied(picture, random), size);
-  return { jpeg, maps, gold: goldOf(pages, xHeight / photo.xHeight) };
+  const quality = copyQuality(random);
+  const copied = async (one: RgbPicture): Promise<Buffer> => stored(await asCopied(one, quality), size);
+  const before = () => copied(photo.picture);
+  return { jpeg: await copied(picture), before, maps, gold: goldOf(pages, xHeight / photo.xHeight) };
 }
 
 function markedPages(
@@ -117,12 +121,14 @@ async function stored(picture: RgbPicture, { width, height }: Size): Promise<Buf
     .toBuffer();
 }
 
-/** Half of the pictures are compressed once more, so that ink carries the traces of JPEG that print does. */
-async function asCopied(picture: RgbPicture, random: Random): Promise<RgbPicture> {
-  if (random.chance(0.4)) return picture;
+/** Most pictures are compressed once more, so that ink carries the traces of JPEG that print does: with which quality. */
+const copyQuality = (random: Random): number | undefined => (random.chance(0.4) ? undefined : random.whole(55, 92));
+
+async function asCopied(picture: RgbPicture, quality: number | undefined): Promise<RgbPicture> {
+  if (quality === undefined) return picture;
   const { width, height } = picture;
   const copy = await sharp(picture.pixels, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: random.whole(55, 92) })
+    .jpeg({ quality })
     .toBuffer();
   return { ...picture, pixels: new Uint8Array(await sharp(copy).raw().toBuffer()) };
 }

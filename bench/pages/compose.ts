@@ -143,6 +143,7 @@ export function composeSheet(
     width: (facing ? sheetEnd(placed) : right) + BORDER,
     height: book.height + 2 * BORDER,
     unit: 0,
+    isBare: wish.before === true,
     pages: stock.world
       ? placed.map((one, i) => ({ ...one, worldWear: pickWorldWear(random.fork(`wear ${i}`)) }))
       : placed,

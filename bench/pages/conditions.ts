@@ -23,6 +23,8 @@ export interface MakeOptions {
   readonly kinds?: readonly MarkKind[];
   /** Without any mark. */
   readonly unmarked?: boolean;
+  /** As the page was before its marks were drawn; all else, grain and noise too, is the same. */
+  readonly before?: boolean;
   readonly megapixels?: number;
   readonly shape?: Shape;
   readonly light?: LightName;

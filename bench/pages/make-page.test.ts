@@ -163,6 +163,31 @@ describe('wishes', () => {
     expect(right?.page).toBe(Number(left?.page) + 1);
   });
 
+  it('was before its marks as it is but for them', async () => {
+    const options = { shape: 'spread', kinds: ['underline', 'box'], megapixels: 2, turn: 0 } as const;
+    const page = await makePage('test-before', options);
+    const [now, then] = [
+      await pixelsOf(page.jpeg),
+      await pixelsOf((await makePage('test-before', { ...options, before: true })).jpeg),
+    ];
+    // A block of JPEG with its colours is 16 pixels wide.
+    const near = 24;
+    const drawn = page.gold.pages.flatMap((each) => each.drawn ?? []);
+    expect(new Set(page.gold.pages.map((each) => each.drawn !== undefined))).toEqual(new Set([true]));
+    let [inside, outside] = [0, 0];
+    for (let i = 0; i < now.data.length; i += 3) {
+      if (now.data[i] === then.data[i]) continue;
+      const [x, y] = [(i / 3) % now.width, Math.floor(i / 3 / now.width)];
+      const isDrawn = drawn.some(
+        ({ ink }) => x > ink.left - near && x < ink.right + near && y > ink.top - near && y < ink.bottom + near,
+      );
+      if (isDrawn) inside++;
+      else outside++;
+    }
+    expect(inside).toBeGreaterThan(1000);
+    expect(outside).toBe(0);
+  });
+
   it('keeps labels upright when the pixels lie on their side', async () => {
     const plain = labelOf('test-e', { easy: true, megapixels: 2 });
     const turned = await makePage('test-e', { easy: true, megapixels: 2, exif: true });

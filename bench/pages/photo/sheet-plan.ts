@@ -32,6 +32,8 @@ export interface SheetPlan {
   /** The part that is drawn, where the picture shows no more of it. */
   readonly view?: SheetView;
   readonly pages: readonly PlacedPage[];
+  /** Marks are not drawn. */
+  readonly isBare?: boolean;
   /** Where the fold of the open book runs, or undefined for a loose leaf. */
   readonly gutter?: number;
   /** Which page of a bound book lies there, when its neighbour is not drawn. */

@@ -64,9 +64,18 @@ function drawPage(
   if (worldWear !== undefined)
     drawWorldWear(context, worldWear, { page, paper: plan.paper, random: random.fork('world wear'), unit: plan.unit });
   const { runs, struck, notes } = marks;
+  // Of a page without them too they are drawn, elsewhere: what follows is drawn by the same chance.
+  const pen = plan.isBare === true ? elsewhere(context) : context;
   for (const mark of [...runs.flatMap((run) => run.marks), ...struck, ...notes.map((note) => note.mark)]) {
-    drawInk(context, mark.ink, { unit: plan.unit, random, trace: labels?.trace(mark.kind) });
+    drawInk(pen, mark.ink, { unit: plan.unit, random, trace: labels?.trace(mark.kind) });
   }
+}
+
+/** A canvas that nobody looks at, as large to whoever draws on it. */
+function elsewhere(context: SKRSContext2D): SKRSContext2D {
+  const unseen = createCanvas(1, 1).getContext('2d');
+  unseen.setTransform(context.getTransform());
+  return unseen;
 }
 
 /** Side of the tile that is repeated over the sheet, in pixels. */

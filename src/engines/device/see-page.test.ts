@@ -82,7 +82,7 @@ describe('seeing a whole page', () => {
 
   test('lines are read of which double strokes tie the letters together', async () => {
     const words = wordsUnder(await readingOf(await crowded()));
-    for (const text of ['meadow', 'result', 'swallows']) expect(words).toContain(text);
+    for (const text of ['neglect', 'result', 'swallows']) expect(words).toContain(text);
   });
 
   test('the words of old print are read with the long s that the recogniser does not know', async () => {

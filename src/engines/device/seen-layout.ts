@@ -80,7 +80,7 @@ export class SeenLayout {
   readonly #maps: MarkMaps;
   readonly #candidates: ReturnType<typeof judged>;
   readonly #marks: readonly FoundMark[];
-  readonly #ink: ReturnType<typeof inkOfMarks>;
+  readonly #drawn: Parameters<typeof wipeStrokes>[2];
   /** Lines that were read, by the language that they were read in; undefined stands for those asked for. */
   readonly #read = new Map<string | undefined, Map<number, LineWord[]>>();
   /** Lines as they were read by who knows the letters of old print. */
@@ -95,7 +95,7 @@ export class SeenLayout {
     [this.#layout, this.#view, this.#maps] = [layout, view, maps];
     this.#candidates = judged(candidatesOf(scene), scene);
     this.#marks = this.#candidates.flatMap((candidate) => markOf(candidate, scene) ?? []);
-    this.#ink = inkOfMarks(this.#candidates, scene);
+    this.#drawn = { ink: inkOfMarks(this.#candidates, scene), darkEven: view.darkEven, maps, network };
     const marked = new Set(this.#quoting.flatMap((mark) => mark.stretches.map((s) => s.line)));
     this.marked = [...this.body.keys()].filter((line) => marked.has(line));
   }
@@ -181,7 +181,7 @@ export class SeenLayout {
     readonly mend: Mend;
   } {
     const page = foreshorteningOf(this.#layout, sizeOf(this.#view));
-    return { page, among: this.body, mend: (strip, line) => wipeStrokes(strip, line, this.#ink) };
+    return { page, among: this.body, mend: (strip, line) => wipeStrokes(strip, line, this.#drawn) };
   }
 
   /** Lines that were read and may show long s, and were not read by who knows the letter. */

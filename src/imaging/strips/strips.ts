@@ -22,6 +22,6 @@ export {
   type PenStroke,
   STROKE_MARGIN,
 } from './pen-strokes.ts';
-export { MIN_RIDGE, REACHES, ridgeAt, STROKE_X_HEIGHT, type Straightened, thinnest } from './thin-path.ts';
+export { REACHES, ridgeAt, STROKE_X_HEIGHT, type Straightened, thinnest } from './thin-path.ts';
 export { type UnfoldedStrip, unfoldStrip } from './unfold-strip.ts';
 export { type Apart, apartFrom, withoutNeighbours } from './without-neighbours.ts';

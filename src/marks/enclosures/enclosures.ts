@@ -6,4 +6,3 @@
  * piece and of its ink must be there is set here; whether it is a reader's is the judge's.
  */
 export { type Enclosure, enclosureCandidates } from './find-enclosures.ts';
-export type { Outline } from './outline-trace.ts';

@@ -20,7 +20,7 @@ test('a ring is found with its words, its ink and its colour where the network s
   expect(ring).toMatchObject({ kind: 'circle', stretches: [{ line: 0 }] });
   expect(Math.abs(ring!.stretches[0]!.left - 160)).toBeLessThan(X_HEIGHT);
   expect(Math.abs(ring!.stretches[0]!.right - 340)).toBeLessThan(X_HEIGHT);
-  const off = ring!.outline.points.filter(({ x, y }) => Math.abs(Math.hypot((x - 250) / 90, (y - 94) / 28) - 1) > 0.08);
-  expect(off.length).toBeLessThan(ring!.outline.points.length * 0.05);
+  const off = ring!.outline.filter(({ x, y }) => Math.abs(Math.hypot((x - 250) / 90, (y - 94) / 28) - 1) > 0.08);
+  expect(off.length).toBeLessThan(ring!.outline.length * 0.05);
   expect(Number.parseInt(ring!.colour.slice(5), 16)).toBeGreaterThan(150);
 });

@@ -2,14 +2,15 @@ import type { Point } from '../../core/geometry.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import { type DrawnAround, drawnAround, type PieceFit, piecesOf } from '../pieces/pieces.ts';
 import type { PageScene } from '../scene/scene.ts';
-import { type Outline, traceOutline } from './outline-trace.ts';
+import { traceOutline } from './outline-trace.ts';
 
 /** A circle or box around words, and the stretches of lines that it holds. */
 export interface Enclosure extends Pick<DrawnAround, 'kind' | 'stretches'> {
   readonly what: 'enclosure';
   /** `#rrggbb` of the ink. */
   readonly colour: string;
-  readonly outline: Outline;
+  /** Points along its ink, closed; in pixels of the analysed picture. */
+  readonly outline: readonly Point[];
   /** Middles of the map's cells that it is made of, in pixels of the analysed picture. */
   readonly cells: readonly Point[];
   /** Mean odds of its ink, 0 to 1. */
@@ -34,7 +35,7 @@ export function enclosureCandidates({ maps, lines, planes, darkEven, xHeight }: 
     if (drawn === undefined) return [];
     const outline = traceOutline(drawn.hull, { darkEven, xHeight, reach: REACH });
     const { kind, stretches } = drawn;
-    const colour = inkColour(outline.points, planes, xHeight);
+    const colour = inkColour(outline, planes, xHeight);
     return [{ what: 'enclosure', kind, stretches, outline, cells: piece.cells, odds: piece.odds, colour }];
   });
 }

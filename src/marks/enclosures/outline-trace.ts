@@ -1,21 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 import { darknessAt, type GreyImage } from '../../imaging/loops/loops.ts';
-import {
-  MIN_RIDGE,
-  REACHES,
-  ridgeAt,
-  STROKE_X_HEIGHT,
-  type Straightened,
-  thinnest,
-} from '../../imaging/strips/strips.ts';
-
-/** A thin stroke that runs all around something. */
-export interface Outline {
-  /** Closed: the first point follows the last. In pixels of the analysed picture. */
-  readonly points: readonly Point[];
-  /** Whether a thin stroke shows at each point; elsewhere it crosses or touches a letter, or there is nothing. */
-  readonly isThin: readonly boolean[];
-}
+import { REACHES, STROKE_X_HEIGHT, type Straightened, thinnest } from '../../imaging/strips/strips.ts';
 
 export interface OutlineSearch {
   /** The darkest of the three colours, its light evened out. */
@@ -33,8 +18,11 @@ const [, , MARGIN] = REACHES;
  */
 const INK = 0.25;
 
-/** The thin closed stroke that runs best along a closed guide (its points in order). About 1 ms for 30 x-heights. */
-export function traceOutline(guide: readonly Point[], search: OutlineSearch): Outline {
+/**
+ * The thin closed stroke that runs best along a closed guide (its points in order): the first point follows the last. In pixels of
+ * the analysed picture. About 1 ms for 30 x-heights.
+ */
+export function traceOutline(guide: readonly Point[], search: OutlineSearch): Point[] {
   const scale = search.xHeight / STROKE_X_HEIGHT;
   const line = resampled(guide, scale);
   const columns = line.length;
@@ -44,10 +32,7 @@ export function traceOutline(guide: readonly Point[], search: OutlineSearch): Ou
   const strip = straightened(line, search.darkEven, { columns: columns + 2 * overlap, half, scale });
   const { rows } = thinnest(strip, MARGIN, strip.rows - 1 - MARGIN);
   const steps = [...line.keys()].map((column) => (column < overlap ? column + columns : column));
-  return {
-    points: steps.map((step) => strip.pointAt(step, rows[step]!)),
-    isThin: steps.map((step) => ridgeAt(strip, step, rows[step]!) >= MIN_RIDGE),
-  };
+  return steps.map((step) => strip.pointAt(step, rows[step]!));
 }
 
 interface Band extends Straightened {

@@ -26,12 +26,11 @@ function underline(line: number, [left, right]: readonly [number, number], below
 }
 
 function enclosure({ left, right, top, bottom }: Box): Enclosure {
-  const points: Point[] = [];
-  for (let x = left; x < right; x += 2) points.push({ x, y: top });
-  for (let y = top; y < bottom; y += 2) points.push({ x: right, y });
-  for (let x = right; x > left; x -= 2) points.push({ x, y: bottom });
-  for (let y = bottom; y > top; y -= 2) points.push({ x: left, y });
-  const outline = { points, isThin: points.map(() => true) };
+  const outline: Point[] = [];
+  for (let x = left; x < right; x += 2) outline.push({ x, y: top });
+  for (let y = top; y < bottom; y += 2) outline.push({ x: right, y });
+  for (let x = right; x > left; x -= 2) outline.push({ x, y: bottom });
+  for (let y = bottom; y > top; y -= 2) outline.push({ x: left, y });
   return {
     what: 'enclosure',
     kind: 'box',

@@ -17,7 +17,7 @@ export { type FoundMark, markOf } from './found-mark.ts';
 export { MARKINGS, type Marking } from './marking.ts';
 export { boxOf, logOf, otherOdds, pageScores } from './page-evidence.ts';
 export { phraseFeatures } from './phrase-score.ts';
-export { inkPoints } from './second-look.ts';
+export { inkPoints, pointsOf } from './second-look.ts';
 export { unlinedMarks } from './unlined-marks.ts';
 
 /** The candidates that no rule gives up, in their order. */

@@ -80,7 +80,7 @@ const ON_OUTLINE = 0.6;
 /** True for points on an outline that is left. */
 function outlinesOf(left: readonly Candidate[], { xHeight }: PageScene): (point: Point) => boolean {
   const near = xHeight * NEAR_OUTLINE;
-  const points = only(left, 'enclosure').flatMap(({ outline, cells }) => [...outline.points, ...cells]);
+  const points = only(left, 'enclosure').flatMap(({ outline, cells }) => [...outline, ...cells]);
   return ({ x, y }) => points.some((p) => Math.abs(p.x - x) < near && Math.abs(p.y - y) < near);
 }
 

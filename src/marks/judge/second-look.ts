@@ -31,7 +31,7 @@ export function pointsOf(candidate: Marking, { lines }: PageScene): readonly Poi
     case 'seen sign':
       return candidate.points;
     case 'enclosure':
-      return candidate.outline.points;
+      return candidate.outline;
     case 'hooked phrase':
       return candidate.hooks.flat();
     case 'highlighter': {

@@ -6,7 +6,14 @@
  * page, 40 MB while it runs. Whoever asks a map asks by point. What it does not see is mended by a training, never
  * here.
  */
-export { HOOK_CHANNELS, HOOK_SIDE, SIGN_CHANNELS, SIGN_SIDE } from '../weights/weights.ts';
+export {
+  HOOK_CHANNELS,
+  HOOK_SIDE,
+  SIGN_CHANNELS,
+  SIGN_SIDE,
+  STROKE_CHANNELS,
+  STROKE_TILE,
+} from '../weights/weights.ts';
 export type { MapKind, MarkMaps } from './mark-maps.ts';
 export { greatestInColumn, oddsAt, placesIn } from './odds-at.ts';
 export { pooledAt } from './pooled-levels.ts';

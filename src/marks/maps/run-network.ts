@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors.ts';
+import type { Size } from '../../core/geometry.ts';
 import type { ColourPlanes } from '../../imaging/loops/loops.ts';
 import { type NetworkInput, networkInput, networkRunner, type PatchRunner, patchRunner } from '../network/network.ts';
 import {
@@ -10,6 +11,8 @@ import {
   readNetwork,
   SIGN_CHANNELS,
   SIGN_SIDE,
+  STROKE_CHANNELS,
+  STROKE_TILE,
 } from '../weights/weights.ts';
 import { MAP_KINDS, type MapKind, type MarkMaps } from './mark-maps.ts';
 
@@ -24,6 +27,11 @@ export interface MarksNetwork {
   readonly seeHooks: PatchRunner;
   /** What pictures of what may be signs beside the text show, four logits each: no sign, a bar, a bracket, a tick. */
   readonly seeSigns: PatchRunner;
+  /**
+   * Which share of the ink of each pixel of tiles of strips is a stroke's, as logits: of two by two pixels four, block by block. The
+   * tiles' numbers are those of `STROKE_CHANNELS`.
+   */
+  readonly seeStrokes: PatchRunner;
   /**
    * The log of the odds that something is a mark, once it was looked at again: `what` is the kind of mark that it may be,
    * `pooled` makes what `pooledAt` gives of its ink, `score` is the log of the odds so far, which stays where nothing was learned.
@@ -45,8 +53,9 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
   const run = networkRunner(network.layers);
   const lookAgain = secondLooker(network.again);
   return {
-    seeHooks: patchRunner(network.hooks, HOOK_SIDE, HOOK_CHANNELS),
-    seeSigns: patchRunner(network.signs, SIGN_SIDE, SIGN_CHANNELS),
+    seeHooks: patchRunner(network.hooks, square(HOOK_SIDE), HOOK_CHANNELS),
+    seeSigns: patchRunner(network.signs, square(SIGN_SIDE), SIGN_CHANNELS),
+    seeStrokes: patchRunner(network.strokes, STROKE_TILE, STROKE_CHANNELS),
     see(planes, xHeight) {
       const input = networkInput(planes, xHeight);
       const { maps, levels } = run(input);
@@ -55,6 +64,8 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
     lookAgain,
   };
 }
+
+const square = (side: number): Size => ({ width: side, height: side });
 
 /** Looks again as what was learned says. */
 function secondLooker({ mean, spread, looks }: Again): MarksNetwork['lookAgain'] {

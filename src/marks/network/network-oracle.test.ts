@@ -55,7 +55,7 @@ test('the network for hooks says of patches what another program computed, of ea
     const k = Math.floor(i / (channels * side * side));
     return ((x * 5 + y * 3 + c * 7 + x * y * (k + 1)) % 17) / 17 - 0.1;
   });
-  const run = patchRunner(network.hooks, side, channels);
+  const run = patchRunner(network.hooks, { width: side, height: side }, channels);
   // What lay in memory before does not matter.
   run(patches.map((value) => value * 9));
   const said = run(patches);

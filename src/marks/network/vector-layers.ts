@@ -52,19 +52,20 @@ export function networkRunner(layers: readonly Layer[]): NetworkRunner {
 /** Runs a network over small pictures, one after the other: their numbers in, channels last; the last layer's out. */
 export type PatchRunner = (patches: Float32Array) => Float32Array;
 
-/** The same for pictures of `side` by `side` pixels with so many numbers each, of which the last layer makes one pixel. */
-export function patchRunner(layers: readonly Layer[], side: number, channels: number): PatchRunner {
+/** The same for pictures of that size with so many numbers a pixel. */
+export function patchRunner(layers: readonly Layer[], { width, height }: Size, channels: number): PatchRunner {
   const packed = packWeights(layers);
-  const plan = planFor(layers, { width: side, height: side }, channels);
-  const row = side * channels;
+  const plan = planFor(layers, { width, height }, channels);
+  const row = width * channels;
   return (patches) => {
     const { run } = laidOut(packed, plan, []);
     const [from, to] = [run.places.get(INPUT)!, run.places.get(OUTPUT)!];
     const memory = new Float32Array(run.vectors.bytes().buffer);
-    const out = new Float32Array((patches.length / (row * side)) * to.channels);
-    for (let at = 0, rows = 0; at < out.length; at += to.channels) {
+    const made = to.width * to.height * to.channels;
+    const out = new Float32Array((patches.length / (row * height)) * made);
+    for (let at = 0, rows = 0; at < out.length; at += made) {
       clearBorder(run.vectors, from);
-      for (let y = 0; y < side; y++, rows++)
+      for (let y = 0; y < height; y++, rows++)
         memory.set(patches.subarray(rows * row, (rows + 1) * row), addressOf(from, 0, y) / FLOAT);
       for (const layer of layers) runPlainLayer(run, layer);
       out.set(valuesOf(run, to), at);

@@ -67,6 +67,14 @@ export const SIGN_SIDE = 64;
 /** Numbers a pixel of it: those of hooks, three maps, and how much is shown. */
 export const SIGN_CHANNELS = 8;
 
+/** What the network that takes strokes off print sees at a time: a piece of a line's strip, in its pixels. */
+export const STROKE_TILE = { width: 104, height: 56 } as const;
+/**
+ * Numbers a pixel of it: how dark the strip is, how dark the darkest colour is with the light evened out, where marks that were
+ * found have their ink, and the maps of `STROKE_MAPS`.
+ */
+export const STROKE_CHANNELS = 8;
+
 export const inputsOf = (layer: Layer): readonly string[] => (layer.op === 'add' ? layer.in : [layer.in]);
 
 /**

@@ -12,6 +12,8 @@ export interface Network {
   readonly hooks: readonly Layer[];
   /** The same of that for signs beside the text. */
   readonly signs: readonly Layer[];
+  /** The same of that which takes strokes off print. */
+  readonly strokes: readonly Layer[];
   readonly again: Again;
 }
 
@@ -57,12 +59,13 @@ interface Tensor {
   readonly offset: number;
 }
 
-interface Header extends Omit<Network, 'layers' | 'hooks' | 'signs' | 'again'> {
+interface Header extends Omit<Network, 'layers' | 'hooks' | 'signs' | 'strokes' | 'again'> {
   /** The SHA-256 of the data. */
   readonly hash: string;
   readonly layers: readonly NamedLayer[];
   readonly hooks: { readonly layers: readonly NamedLayer[] };
   readonly signs: { readonly layers: readonly NamedLayer[] };
+  readonly strokes: { readonly layers: readonly NamedLayer[] };
   readonly again: {
     /** The names of the numbers. */
     readonly mean: string;
@@ -104,7 +107,7 @@ function parse(file: Uint8Array): Network {
   const tensors = new Map(header.tensors.map((tensor) => [tensor.name, tensor]));
   const filled = (layers: readonly NamedLayer[]): Layer[] =>
     layers.map((layer) => withNumbers(layer, (name) => numbersOf(tensors.get(name), data)));
-  const { maps, layers, hooks, signs } = header;
+  const { maps, layers, hooks, signs, strokes } = header;
   const again = {
     mean: new Float32Array(numbersOf(tensors.get(header.again.mean), data)),
     spread: new Float32Array(numbersOf(tensors.get(header.again.spread), data)),
@@ -115,7 +118,12 @@ function parse(file: Uint8Array): Network {
       ]),
     ),
   };
-  return { maps, layers: filled(layers), hooks: filled(hooks.layers), signs: filled(signs.layers), again };
+  return {
+    maps,
+    layers: filled(layers),
+    ...{ hooks: filled(hooks.layers), signs: filled(signs.layers), strokes: filled(strokes.layers) },
+    again,
+  };
 }
 
 type Numbers = Int8Array | Float32Array;

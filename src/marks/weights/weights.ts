@@ -21,6 +21,8 @@ export {
   reachOver,
   SIGN_CHANNELS,
   SIGN_SIDE,
+  STROKE_CHANNELS,
+  STROKE_TILE,
   type UpLayer,
 } from './layers.ts';
 export { type Again, readNetwork } from './read-network.ts';

@@ -6,6 +6,7 @@
  */
 export { mayHaveLongS, withLongS } from './long-s.ts';
 export { inkOfMarks } from './mark-ink.ts';
+export { strokeTiles, TILE_MARGIN } from './stroke-tiles.ts';
 export { withUprightLetters } from './upright-letters.ts';
 export { wipeStrokes } from './wipe-strokes.ts';
 export { withoutLongStrokes } from './without-long-strokes.ts';

@@ -2,7 +2,9 @@ import type { GreyImage } from '../../../imaging/loops/loops.ts';
 import { binarise } from '../../../imaging/pixels/pixels.ts';
 import { longStrokes, takeLongStrokes } from '../../../imaging/print/print.ts';
 import { STRIP_PAPER, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
-import { EDGE } from './wipe-strokes.ts';
+
+/** The blurred edge of a stroke, in pixels of a strip. Below <= 2 (n 227,434), above >= 3 (n 185,256). */
+const EDGE = 3;
 
 /**
  * A line's strip without the long level strokes in it, whoever drew them: of double underlines, printed rules and what was
