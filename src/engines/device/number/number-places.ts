@@ -81,11 +81,11 @@ const PRINTED = 0.1;
  */
 const AS_DARK = 0.7;
 
+const isLoneFigure = ({ left, right, top, bottom }: Box): boolean => right - left < bottom - top;
+
 /** True where the network sees print, or for a lone figure as dark as the text. */
 function mayBePrint(word: Cluster, { maps, contrast }: EndView): boolean {
-  const { left, right, top, bottom } = word;
-  if (right - left < bottom - top)
-    return PAPER - Math.min(...word.pieces.map(({ darkest }) => darkest)) >= contrast * AS_DARK;
+  if (isLoneFigure(word)) return PAPER - Math.min(...word.pieces.map(({ darkest }) => darkest)) >= contrast * AS_DARK;
   return placesIn(word).some((point) => oddsAt(maps, 'print', point) >= PRINTED);
 }
 
@@ -94,7 +94,9 @@ export function numberPlaces(end: PageEnd): NumberPlace[] {
   const { block } = end;
   const view = endViewOf(end);
   const words = wordsIn(view.pieces, block.xHeight);
-  const loose = rowsIn(view.pieces, block.xHeight).filter((row) => !words.some((word) => isSameBox(word, row)));
+  const loose = rowsIn(view.pieces, block.xHeight).filter(
+    (row) => !isLoneFigure(row) && !words.some((word) => isSameBox(word, row)),
+  );
   const places = [...loose, ...words]
     .filter((word) => looksLikeFigures(word, block.xHeight) && mayBePrint(word, view))
     .flatMap((word) => placeOf(word, view) ?? []);
