@@ -12,7 +12,7 @@ import {
 import { type MarkMaps, oddsAt, STROKE_CHANNELS, STROKE_TILE } from '../../../marks/maps/maps.ts';
 import { END_MARGIN } from '../read/read.ts';
 
-/** Columns at either end of a tile that only show what stands beside the others: as far as the network sees. */
+/** Columns at either end of a tile that only show what stands beside the others. */
 export const TILE_MARGIN = 8;
 /** Columns of a strip that a tile is for. */
 export const TILE_STEP = STROKE_TILE.width - 2 * TILE_MARGIN;
