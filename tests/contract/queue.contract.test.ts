@@ -428,7 +428,9 @@ it('a photo over which workers ended is read alone, and given up only after five
   const version = String((await suspect())[0]?.['version']);
   const stopping = new AbortController().signal;
   const task = { queue, engine, turns: new Turns(engine.concurrency), stopping, onTrouble: () => undefined };
-  const reading = [readPhotoOfQueue('first', task), readPhotoOfQueue('suspect', task)];
+  const first = readPhotoOfQueue('first', task);
+  await expect.poll(() => asked).toEqual(['first']);
+  const reading = [first, readPhotoOfQueue('suspect', task)];
   // It was looked at, and put back.
   await expect
     .poll(suspect)
