@@ -131,50 +131,30 @@ if (readdirSync(path.join(photos, 'photos')).length === 0) {
   console.error('No photographs could be got: the network is trained on made pages alone.');
 } else {
   const held = ['--held', path.join(out, 'photos-held')];
+  /** Draws on the photographs, for the small networks. */
+  const drawOn = async (/** @type {string} */ folder, /** @type {string[]} */ ...more) => {
+    const pages = path.join(out, folder);
+    await bench('learn-photos', photos, pages, '--judge', ...more);
+    return pages;
+  };
   await bench('fit/hooks', path.join(out, 'hooks', 'photos.json'), photos);
   for (const [name, split, copies] of [
     ['photos-drawn', 'train', '3'],
     ['held-photos-drawn', 'held', '1'],
   ]) {
-    const pages = path.join(out, 'hooks', `${name}-pages`);
-    await bench(
-      'learn-photos',
-      photos,
-      pages,
-      '--judge',
-      '--split',
-      split,
-      '--hooks',
-      '--copies',
-      copies,
-      '--seed',
-      'h19',
-    );
+    const words = ['--split', split, '--hooks', '--copies', copies, '--seed', 'h19'];
+    const pages = await drawOn(path.join('hooks', `${name}-pages`), ...words);
     await bench('fit/hooks', path.join(out, 'hooks', `${name}.json`), pages);
   }
   await bench('learn-photos', photos, path.join(out, 'photos'), ...held, '--copies', '5');
-  const drawn = path.join(out, 'again', 'photos-pages');
-  await bench('learn-photos', photos, drawn, '--judge', '--split', 'train', '--copies', '1', '--seed', 'r95');
+  await drawOn(path.join('again', 'photos-pages'), '--split', 'train', '--copies', '1', '--seed', 'r95');
   await python('training/retaken.py', photos, path.join(out, 'again', 'retaken-pages'));
-  const signs = path.join(out, 'signs', 'photos-pages');
-  await bench('learn-photos', photos, signs, '--judge', '--split', 'train', '--copies', '3', '--seed', 'g310');
+  await drawOn(path.join('signs', 'photos-pages'), '--split', 'train', '--copies', '3', '--seed', 'g310');
   for (const [name, split, seed] of [
     ['photos', 'train', '8105'],
     ['held-photos', 'held', '8203'],
   ]) {
-    const pages = path.join(out, 'strokes', `${name}-pages`);
-    await bench(
-      'learn-photos',
-      photos,
-      pages,
-      '--judge',
-      '--split',
-      split,
-      '--copies',
-      '2',
-      '--seed',
-      seed,
-      '--before',
-    );
+    const words = ['--split', split, '--copies', '2', '--seed', seed, '--before'];
+    await drawOn(path.join('strokes', `${name}-pages`), ...words);
   }
 }
