@@ -7,7 +7,6 @@ src/marks/hooks/hook-patch.ts makes it; output: N x 3 logits, no hook, one that 
 on two busy cores.
 """
 
-import argparse
 import json
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from torch.nn import functional
 
 from export import HOOKS, save
 from network import Conv
-from patches import SEED, Lesson, PatchNetwork, report, taught, written
+from patches import SEED, Lesson, PatchNetwork, asked_for, report, taught, written
 
 SIDE = 48
 PAPER_RANK = 0.9
@@ -101,12 +100,7 @@ LESSON = Lesson(batch=256, share=0.3, rate=3e-3, decay=1e-3, smoothing=0.01, har
 
 
 def main() -> None:
-    wish = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    wish.add_argument("file", type=Path, help="marks-network.bin, whose other network stays")
-    wish.add_argument("--learn", type=Path, nargs="+", required=True)
-    wish.add_argument("--held", type=Path, nargs="*", default=[])
-    wish.add_argument("--steps", type=int, default=STEPS)
-    asked = wish.parse_args()
+    asked = asked_for(__doc__, STEPS)
     held = HookPatches(asked.held) if asked.held else None
     torch.manual_seed(SEED)
     network = taught(HookNetwork(), LESSON, asked.steps, HookPatches(asked.learn), held)

@@ -1,9 +1,11 @@
-"""How the small networks are taught that tell what small pictures show: hooks (hooks.py), signs (signs.py)."""
+"""How the small networks are taught that tell what small pictures show: hooks (hooks.py), signs (signs.py); and what their trainings ask for."""
 
+import argparse
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol, TypeVar
 
 import numpy as np
@@ -14,6 +16,16 @@ from torch.nn import functional
 from export import Writer
 
 SEED = 7
+
+
+def asked_for(doc: str | None, steps: int) -> argparse.Namespace:
+    """What the command line of a small network's training asks for."""
+    wish = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    wish.add_argument("file", type=Path, help="marks-network.bin, whose other networks stay")
+    wish.add_argument("--learn", type=Path, nargs="+", required=True)
+    wish.add_argument("--held", type=Path, nargs="*", default=[])
+    wish.add_argument("--steps", type=int, default=steps)
+    return wish.parse_args()
 
 
 class Patches(Protocol):

@@ -6,7 +6,6 @@ The patches are made by `npm run bench:signs`. Input: N x 64 x 64 x 8, as src/ma
 N x 4 logits, no sign, a bar, a bracket, a tick.
 """
 
-import argparse
 import json
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from torch.nn import functional
 
 from export import SIGNS, save
 from network import Conv
-from patches import SEED, Lesson, PatchNetwork, taught, written
+from patches import SEED, Lesson, PatchNetwork, asked_for, taught, written
 
 SIDE = 64
 CHANNELS = 8
@@ -79,12 +78,7 @@ LESSON = Lesson(
 
 
 def main() -> None:
-    wish = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    wish.add_argument("file", type=Path, help="marks-network.bin, whose other networks stay")
-    wish.add_argument("--learn", type=Path, nargs="+", required=True)
-    wish.add_argument("--held", type=Path, nargs="*", default=[])
-    wish.add_argument("--steps", type=int, default=STEPS)
-    asked = wish.parse_args()
+    asked = asked_for(__doc__, STEPS)
     held = SignPatches(asked.held) if asked.held else None
     torch.manual_seed(SEED)
     network = taught(SignNetwork(), LESSON, asked.steps, SignPatches(asked.learn), held)

@@ -7,7 +7,6 @@ anybody drew there. Input: N x 8 x 56 x 104, as src/engines/device/clean/stroke-
 the share of a pixel's ink that is a stroke's, of two by two pixels four. Ink is only ever taken away.
 """
 
-import argparse
 import json
 import time
 from pathlib import Path
@@ -19,7 +18,7 @@ from torch.nn import functional
 
 from export import STROKES, Writer, save
 from network import Conv
-from patches import SEED
+from patches import SEED, asked_for
 
 WIDTH, HEIGHT, CHANNELS = 104, 56, 8
 MARGIN = 8
@@ -157,12 +156,7 @@ def written(network: StrokeNetwork) -> Writer:
 
 
 def main() -> None:
-    wish = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    wish.add_argument("file", type=Path, help="marks-network.bin, whose other networks stay")
-    wish.add_argument("--learn", type=Path, nargs="+", required=True)
-    wish.add_argument("--held", type=Path, nargs="*", default=[])
-    wish.add_argument("--steps", type=int, default=STEPS)
-    asked = wish.parse_args()
+    asked = asked_for(__doc__, STEPS)
     network = taught(asked.steps, Tiles(asked.learn), [Tiles([file]) for file in asked.held])
     print(save(asked.file, written(network))[:16], asked.file.stat().st_size, "bytes")
 

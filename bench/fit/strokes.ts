@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { open, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { inkOfMarks, strokeTiles, TILE_MARGIN } from '../../src/engines/device/clean/clean.ts';
 import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.ts';
 import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
@@ -10,8 +10,9 @@ import { cutStrip, pathAlong, STRIP_PAPER, STRIP_X_HEIGHT, type StripSource } fr
 import { candidatesOf, judged } from '../../src/marks/judge/judge.ts';
 import { STROKE_CHANNELS, STROKE_TILE } from '../../src/marks/maps/maps.ts';
 import { sceneOf } from '../../src/marks/scene/scene.ts';
-import { labelledIn } from '../score/labelled.ts';
+import type { Labelled } from '../score/labelled.ts';
 import { tellUsage } from '../usage.ts';
+import { examplesAsked } from './labelled-examples.ts';
 
 const USAGE = `Cuts out what the network that takes strokes off print learns from (training/strokes.py): OUT.json says of which page
 each tile of OUT.json.bin is, which holds what the network is shown, and how dark the strip was before.
@@ -21,31 +22,30 @@ each tile of OUT.json.bin is, which holds what the network is shown, and how dar
 Each DIR is a folder that bench:pages or bench:learn-photos has made with --before, upright pages only (--turn 0).`;
 tellUsage(USAGE);
 
-const [out, ...folders] = process.argv.slice(2);
-if (out === undefined || folders.length === 0) {
-  console.error(USAGE);
-  process.exit(2);
-}
-
 const { width, height } = STROKE_TILE;
 const network = await nodeMarksNetwork();
-const file = await open(`${out}.bin`, 'w');
-const pages: string[] = [];
-for (const folder of folders)
-  for (const { path, type, gold } of await labelledIn(join(folder, 'images'), join(folder, 'gold'))) {
-    const before = resolve(folder, 'before', gold.file);
-    if (!existsSync(before)) continue;
-    const view = lookAt(await decodeInNode({ bytes: await readFile(path), type }, gold.file), network);
-    if (view.turn !== 0 || view.maps === undefined) continue;
-    const clean = await decodeInNode({ bytes: await readFile(before), type }, gold.file);
-    for (const tile of tilesOf(view, { ...view.source, image: clean.image })) {
-      await file.write(tile);
-      pages.push(gold.file);
-    }
-  }
-await file.close();
+const [asked] = process.argv.slice(2);
+/** Opened with the first tile: who asks for nothing gets no file. */
+let file: FileHandle | undefined;
+const { out, examples: pages } = await examplesAsked(USAGE, examplesOf);
+await file?.close();
 await writeFile(out, `${JSON.stringify(pages)}\n`);
 console.log(`${pages.length} tiles`);
+
+/** Writes the tiles of one picture; for each the name of its page. None of one that does not stand upright or has no picture from before. */
+async function examplesOf({ path, type, gold }: Labelled): Promise<string[]> {
+  const before = join(dirname(path), '..', 'before', gold.file);
+  if (!existsSync(before)) return [];
+  const view = lookAt(await decodeInNode({ bytes: await readFile(path), type }, gold.file), network);
+  if (view.turn !== 0) return [];
+  const { image } = await decodeInNode({ bytes: await readFile(before), type }, gold.file);
+  const tiles = tilesOf(view, { ...view.source, image });
+  for (const tile of tiles) {
+    file ??= await open(`${asked}.bin`, 'w');
+    await file.write(tile);
+  }
+  return tiles.map(() => gold.file);
+}
 
 /** Of each tile the planes that the network is shown and then the darkness that was there before, as bytes. */
 function tilesOf(view: View, before: StripSource): Uint8Array[] {

@@ -12,7 +12,10 @@ import {
 import { type MarkMaps, oddsAt, STROKE_CHANNELS, STROKE_TILE } from '../../../marks/maps/maps.ts';
 import { END_MARGIN } from '../read/read.ts';
 
-/** Columns at either end of a tile that only show what stands beside the others. */
+/**
+ * Columns at either end of a tile that only show what stands beside the others. This, `PEN` and `MAP_STEP` say how a tile is laid
+ * out, and are a part of what was taught: other ones mean teaching the network anew (decision 162).
+ */
 export const TILE_MARGIN = 8;
 /** Columns of a strip that a tile is for. */
 export const TILE_STEP = STROKE_TILE.width - 2 * TILE_MARGIN;
@@ -25,8 +28,8 @@ const MAP_STEP = 4;
 
 /** What is known of a page besides its strips. */
 export interface StrokePage {
-  /** The ink of its marks, stroke by stroke, in its pixels. */
-  readonly ink: readonly (readonly Point[])[];
+  /** Points along the ink of its marks, in its pixels. */
+  readonly ink: readonly Point[];
   readonly darkEven: GreyImage;
   readonly maps: MarkMaps;
 }
@@ -61,7 +64,7 @@ function inkInStrip(
   const [first, last] = [xs[0]!, xs[columns - 1]!];
   const perPixel = (columns - 1) / (last - first);
   let mask: { data: Uint8Array; columns: Uint8Array } | undefined;
-  for (const { x, y } of ink.flat()) {
+  for (const { x, y } of ink) {
     if (x < first || x > last) continue;
     const row = Math.round(STRIP_BASE_ROW + (y - curveAt(line.baseline, x)) / scale);
     if (row < -PEN || row >= height + PEN) continue;

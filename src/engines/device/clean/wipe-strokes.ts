@@ -29,9 +29,9 @@ export function wipeStrokes(strip: GreyImage, line: TextLine, page: WipedPage): 
     const last = Math.min(strip.width, left + TILE_STEP);
     for (let y = 0; y < strip.height; y++)
       for (let x = left; x < last; x++) {
-        const [column, row] = [x - left + TILE_MARGIN, y];
-        const block = ((k * height) / BLOCK + (row >> 1)) * (width / BLOCK) + (column >> 1);
-        const logit = said[block * BLOCK * BLOCK + (row & 1) * BLOCK + (column & 1)]!;
+        const column = x - left + TILE_MARGIN;
+        const block = ((k * height) / BLOCK + Math.floor(y / BLOCK)) * (width / BLOCK) + Math.floor(column / BLOCK);
+        const logit = said[(block * BLOCK + (y % BLOCK)) * BLOCK + (column % BLOCK)]!;
         const i = y * strip.width + x;
         if (data[i]! < STRIP_PAPER)
           data[i] = STRIP_PAPER - Math.round((STRIP_PAPER - data[i]!) / (1 + Math.exp(logit)));

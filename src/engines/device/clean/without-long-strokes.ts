@@ -3,7 +3,10 @@ import { binarise } from '../../../imaging/pixels/pixels.ts';
 import { longStrokes, takeLongStrokes } from '../../../imaging/print/print.ts';
 import { STRIP_PAPER, STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
 
-/** The blurred edge of a stroke, in pixels of a strip. Below <= 2 (n 227,434), above >= 3 (n 185,256). */
+/**
+ * The blurred edge of a stroke, in pixels of a strip; measured where strokes were wiped along their course, before decision 162: below
+ * <= 2 (n 227,434), above >= 3 (n 185,256).
+ */
 const EDGE = 3;
 
 /**
