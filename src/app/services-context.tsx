@@ -20,6 +20,8 @@ export interface FirstServices {
   readonly upload: UploadFlow;
   /** Pages that gather before they are read together. */
   readonly tray: Tray;
+  /** Reads such pages: into the book of this session where it is still there, which is opened then, or for new notes. */
+  readonly readGathered: (pages: readonly File[], book: string | undefined) => Promise<void>;
   readonly settings: Store<PublicSettings>;
   /** Who the reader wants pages to be read by. */
   readonly models: ModelChoices;

@@ -1,3 +1,4 @@
+import { messageFor } from '../core/error-text.ts';
 import { AppError } from '../core/errors.ts';
 import type { Engine } from '../engines/engine.ts';
 import { isPdf } from '../pipeline/source-file.ts';
@@ -57,9 +58,15 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
   const upload = new UploadFlow({
     onRead: (file) => tray.drop(file),
     unread: createUnreadNames(ownTexts),
-    loadsAnew: async (files) => {
+    loadsAnew: async (files, into) => {
       if (!(await isNewVersionThere({ reloads: false }))) return false;
-      tray.add(files.filter((file) => !isPdf(file)));
+      const now = workshop.state.get();
+      const isForBook = into === 'open-book' && now.kind === 'open';
+      const book = isForBook ? now.workshop.services.notebook.state.get().sessionId : undefined;
+      tray.add(
+        files.filter((file) => !isPdf(file)),
+        book,
+      );
       await tray.written();
       window.location.reload();
       return true;
@@ -84,6 +91,15 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
   const first: FirstServices = {
     ...{ toasts, upload, tray, settings, models, preferences, pageReader, pdfsSent },
     ...{ formsAddress, workshop },
+    readGathered: async (pages, book) => {
+      if (book === undefined) return upload.take(pages);
+      try {
+        await ((await isBroughtOut(workshop, book)) ? upload.add(pages) : upload.take(pages));
+      } catch (error) {
+        // They wait on, and their book with them.
+        toasts.show({ title: 'Error', description: messageFor(error).message, tone: 'destructive' });
+      }
+    },
     bringBack: async () => {
       if (remembersSession(sessionTexts)) return workshop.show();
       void hasBooks(database).then((has) => (has ? workshop.show() : undefined));
@@ -99,6 +115,13 @@ async function readerIn(workshop: WorkshopDoor<OpenWorkshop>): Promise<OpenWorks
   } catch (cause) {
     throw new AppError('reader-missing', '', { cause });
   }
+}
+
+/** Has a book on the screen; false where it was removed or its notes cannot be read. */
+async function isBroughtOut(workshop: WorkshopDoor<OpenWorkshop>, book: string): Promise<boolean> {
+  const { bookcase } = (await readerIn(workshop)).services;
+  await bookcase.written();
+  return !bookcase.isRemoved(book) && (await bookcase.bringOut(book));
 }
 
 /** The page may connect to a model of the reader's own only when it was loaded after that was chosen. */

@@ -1,9 +1,10 @@
-import type { Locator, Page } from 'playwright';
+import type { Locator } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { otherFile, type PickedFile, picture } from './pictures.ts';
 import { hasFocus, lines, PHONE, placeOf, pressOn, readPages, SENTENCE } from './proof-stage.ts';
+import { CLIPPINGS, pick } from './shelf-steps.ts';
 import { axeFindings, faultsOfLooks, openFakeStage, type Stage, sidewaysScroll, toastShown } from './stage.ts';
 
 let stage: Stage;
@@ -13,12 +14,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => stage?.close());
-
-async function pick(page: Page, button: string, files: readonly PickedFile[]): Promise<void> {
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: button }).click();
-  await (await choosing).setFiles([...files]);
-}
 
 /** Clippings of as many books, with a note in each. */
 function clippingsOf(titles: readonly string[]): PickedFile {
@@ -67,20 +62,6 @@ async function isWrittenRight(field: Locator): Promise<boolean> {
 }
 
 /** A note of another program, as its file has it. */
-const CLIPPINGS = {
-  name: 'My Clippings.txt',
-  mimeType: 'text/plain',
-  buffer: Buffer.from(
-    [
-      'Middlemarch (George Eliot)',
-      '- Your Highlight on page 92 | location 1406-1407 | Added on Saturday, 26 March 2016 14:59:39',
-      '',
-      'The growing good of the world is partly dependent on unhistoric acts.',
-      '==========',
-      '',
-    ].join('\r\n'),
-  ),
-};
 
 describe('a book on the shelf', () => {
   it('is named, searched, opened, exported, removed and put back', async () => {

@@ -8,6 +8,7 @@ import { ROOT } from '../../scripts/running/root.mjs';
 import { halfPage } from '../fixtures/pages.ts';
 import { mainScreen } from './main-screen.ts';
 import { makeNextBuild, NEXT_TITLE } from './next-build.ts';
+import { CLIPPINGS, pick } from './shelf-steps.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /** A first page on a busy machine, with the recogniser started. */
@@ -101,6 +102,38 @@ describe('a page of one build, once the server has the next', () => {
     await page.getByRole('button', { name: 'Read this page' }).click();
     await screen.startOver.waitFor({ timeout: READING_MS });
     expect(await screen.notes.inputValue()).toContain('• p. ');
+  });
+
+  it('keeps photos that were to join a book for that book, beside those that wait for new notes', async () => {
+    const { stage, deployNext } = await deployed();
+    const { page } = await stage.open({ serviceWorkers: 'block' });
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await pick(page, 'Import notes', [CLIPPINGS]);
+    await page.getByRole('button', { name: 'Open Middlemarch' }).click();
+    // All that the screen shows is here before the server goes, and nothing waits to be saved.
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.getByText('All changes are saved.').waitFor();
+    await deployNext();
+    const screen = mainScreen(page);
+    const { name, bytes } = await halfPage();
+    await pick(page, 'Add pages', [{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
+    await page.getByRole('main').getByRole('button', { name: 'Try again', exact: true }).click();
+    await expect.poll(() => page.title()).toBe(NEXT_TITLE);
+    const ofBook = page.getByRole('button', { name: 'Add this page to the book' });
+    await ofBook.waitFor();
+    await screen.drop([{ name: 'other.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
+    await page.getByRole('button', { name: 'Read this page' }).waitFor();
+    // Whatever is on the screen by then.
+    await page.getByRole('button', { name: 'Start Over' }).click();
+    await ofBook.click();
+    await screen.startOver.waitFor({ timeout: READING_MS });
+    const lines = (await screen.notes.inputValue()).split('\n');
+    expect(lines.filter((line) => line.includes('unhistoric acts'))).toHaveLength(1);
+    expect(lines.length).toBeGreaterThan(1);
+    // What was to stand by itself still waits.
+    await screen.startOver.click();
+    await page.getByRole('button', { name: 'Read this page' }).waitFor();
+    expect(await ofBook.count()).toBe(0);
   });
 
   it('goes on as it is where the device keeps the app, and the next visit is of the next build, also without a network', async () => {

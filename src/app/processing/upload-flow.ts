@@ -62,8 +62,8 @@ export interface FlowParts {
   readonly clear: () => void;
   /** Called, perhaps again, with each file of an upload that was read to its end, and its notes shown. */
   readonly onRead: (file: File) => void;
-  /** True where the page is loaded anew because it is older than the server; of these files the photos are there then. */
-  readonly loadsAnew: (files: readonly File[]) => Promise<boolean>;
+  /** True where the page is loaded anew because it is older than the server; of these files the photos wait then, to go there. */
+  readonly loadsAnew: (files: readonly File[], into: Into) => Promise<boolean>;
   /** Remembers which files are still to be read. */
   readonly unread: UnreadNames;
   readonly toasts: ToastStore;
@@ -124,9 +124,9 @@ export class UploadFlow {
   /** Tries the files again for which what reads them could not be loaded: where they were to go, or beside those of the others. */
   async tryAgain(): Promise<void> {
     const { again } = this.errors.get();
-    if (again.length === 0 || (await this.#parts.loadsAnew(again))) return;
-    const { kind } = this.state.get();
-    if (kind !== 'loading') await this.#process(again, kind === 'done' ? 'open-book' : this.#into);
+    const goal = (): Into => (this.state.get().kind === 'done' ? 'open-book' : this.#into);
+    if (again.length === 0 || (await this.#parts.loadsAnew(again, goal()))) return;
+    if (this.state.get().kind !== 'loading') await this.#process(again, goal());
   }
 
   async #sort(files: readonly File[], into: Into): Promise<void> {

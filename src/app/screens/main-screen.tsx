@@ -81,7 +81,7 @@ function nameOfRest(rest: readonly UnreadRest[]): string {
 
 /** The upload area, and what it says about where pages go. */
 function Upload() {
-  const { upload, workshop, models, settings, pageReader, preferences, pdfsSent } = useFirstServices();
+  const { upload, workshop, models, settings, pageReader, preferences, pdfsSent, readGathered } = useFirstServices();
   const flow = useStore(upload.state);
   const reading = readingOf(useStore(models.choice), useStore(settings));
   const lastReading = useStore(pageReader.last);
@@ -98,6 +98,7 @@ function Upload() {
       // Pages are about to come: what reads them is fetched while they are chosen.
       onApproach={() => void workshop.open().catch(() => undefined)}
       onFiles={(files) => void upload.take(files)}
+      onGathered={(pages, book) => void readGathered(pages, book)}
     />
   );
 }

@@ -1,12 +1,18 @@
 import { nanoid } from 'nanoid';
 import { type Database, keysOf } from './database.ts';
 
+/** A page that was gathered, and the session of the book that it is to join; without one it is for new notes. */
+export interface GatheredPage {
+  readonly page: File;
+  readonly book?: string;
+}
+
 /** Pages that were gathered and not read yet, kept on the device in the order of the tray. */
 export interface TrayStore {
   /** What was kept, without what this tab has put there itself; nothing where it cannot be read. Never rejects. */
-  list(): Promise<readonly File[]>;
+  list(): Promise<readonly GatheredPage[]>;
   /** Keeps these pages, and of those that this tab knows no others. Rejects where there is no room or no leave. */
-  keep(pages: readonly File[]): Promise<void>;
+  keep(pages: readonly GatheredPage[]): Promise<void>;
   /** Removes everything, also what other tabs gathered. */
   clear(): Promise<void>;
 }
@@ -35,28 +41,30 @@ export function createTrayStore(database: Database): TrayStore {
       try {
         const order = await database.read<unknown>((table) => table('gathered').get(ORDER));
         const all = await database.read<IDBValidKey[]>((table) => table('gathered').getAllKeys(keysOf(PAGES)));
-        const pages: File[] = [];
+        const pages: GatheredPage[] = [];
         for (const key of inOrder(all.map(nameOf), order)) {
           if (known.has(key)) continue;
           const kept = await database.read<KeptFile | undefined>((table) => table('gathered').get([PAGES, key]));
           if (kept === undefined) continue;
           const page = new File([kept.content], kept.name, { type: kept.type, lastModified: kept.lastModified });
           remember(page, key);
-          pages.push(page);
+          pages.push(kept.book === undefined ? { page } : { page, book: kept.book });
         }
-        written = new Set([...written, ...pages.map(keyOf)]);
+        written = new Set([...written, ...pages.map(({ page }) => keyOf(page))]);
         return pages;
       } catch {
         return [];
       }
     },
     keep: async (pages) => {
-      const wanted = pages.map(keyOf);
+      const wanted = pages.map(({ page }) => keyOf(page));
       const gone = [...written].filter((key) => !wanted.includes(key));
       await database.write((table) => {
         const gathered = table('gathered');
         for (const key of gone) gathered.delete([PAGES, key]);
-        for (const page of pages) if (!written.has(keyOf(page))) gathered.put(keptOf(page), [PAGES, keyOf(page)]);
+        for (const { page, ...meant } of pages) {
+          if (!written.has(keyOf(page))) gathered.put({ ...keptOf(page), ...meant }, [PAGES, keyOf(page)]);
+        }
         gathered.put(wanted, ORDER);
       });
       written = new Set(wanted);
@@ -69,7 +77,7 @@ export function createTrayStore(database: Database): TrayStore {
 }
 
 /** Not the file itself: not every browser gives it back as one. */
-interface KeptFile extends Pick<File, 'name' | 'type' | 'lastModified'> {
+interface KeptFile extends Pick<File, 'name' | 'type' | 'lastModified'>, Pick<GatheredPage, 'book'> {
   readonly content: Blob;
 }
 

@@ -8,7 +8,8 @@ import type { Tray } from './tray.ts';
 
 interface PhotoTrayProps {
   readonly tray: Tray;
-  readonly onRead: () => void;
+  /** Reads pages into the book of this session, or for new notes. */
+  readonly onRead: (pages: readonly File[], book: string | undefined) => void;
 }
 
 /** Pages that wait to be read together: small pictures, in the order of the book, to be moved, dropped and put back. */
@@ -56,11 +57,11 @@ export function PhotoTray({ tray, onRead }: PhotoTrayProps) {
         </ol>
       )}
       <div className="tray-actions">
-        {photos.length > 0 && (
-          <Button ref={read} tone="primary" onClick={onRead}>
-            {photos.length === 1 ? 'Read this page' : `Read these ${photos.length} pages`}
+        {tray.byBook().map(({ book, pages }, at) => (
+          <Button key={book ?? ''} ref={at === 0 ? read : null} tone="primary" onClick={() => onRead(pages, book)}>
+            {nameOf(pages.length, book)}
           </Button>
-        )}
+        ))}
         {takenOut !== null && (
           <Button
             ref={back}
@@ -76,6 +77,11 @@ export function PhotoTray({ tray, onRead }: PhotoTrayProps) {
       </div>
     </div>
   );
+}
+
+function nameOf(count: number, book: string | undefined): string {
+  const pages = count === 1 ? 'this page' : `these ${count} pages`;
+  return book === undefined ? `Read ${pages}` : `Add ${pages} to the book`;
 }
 
 interface TrayButtonProps {

@@ -38,6 +38,27 @@ describe('pages that gather', () => {
     expect(namesIn(later)).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg']);
   });
 
+  it('keep the book that they are to join, under whatever name, apart from those for new notes', async () => {
+    const { database } = memoryDatabase();
+    const before = new Tray(createTrayStore(database));
+    before.add([photo('a.jpg')]);
+    before.add([photo('a.jpg'), photo('b.jpg')], 'a book');
+    const [, , b] = before.pages.get();
+    if (b === undefined) throw new Error('Three pages were given.');
+    before.takeOut(b);
+    before.putBack();
+    await before.written();
+    const later = new Tray(createTrayStore(database));
+    const opening = later.open();
+    later.add([photo('b.jpg')], 'another');
+    await opening;
+    expect(later.byBook().map(({ book, pages }) => [book, ...pages.map(({ name }) => name)])).toEqual([
+      [undefined, 'a.jpg'],
+      ['a book', 'a-2.jpg', 'b.jpg'],
+      ['another', 'b-4.jpg'],
+    ]);
+  });
+
   it('join those that were gathered before the device had answered', async () => {
     const { database } = memoryDatabase();
     const before = new Tray(createTrayStore(database));

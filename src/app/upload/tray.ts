@@ -1,4 +1,4 @@
-import type { TrayStore } from '../storage/tray-store.ts';
+import type { GatheredPage, TrayStore } from '../storage/tray-store.ts';
 import { createStore, type Store } from '../store.ts';
 import { withOwnName } from './photo-name.ts';
 
@@ -13,6 +13,8 @@ export class Tray {
     readonly at: number;
   } | null>(null);
   readonly #store: TrayStore;
+  /** Of pages that are to join a book, its session. */
+  readonly #books = new WeakMap<File, string>();
   #writing: Promise<void> = Promise.resolve();
 
   constructor(store: TrayStore) {
@@ -21,17 +23,27 @@ export class Tray {
 
   /** Brings back what was gathered when the page was left. */
   async open(): Promise<void> {
-    const before = await this.#store.list();
-    if (before.length === 0) return;
-    const gathered = this.pages.get();
-    this.#set([...before, ...gathered.map((page) => withOwnName(page, before))]);
+    const kept = await this.#store.list();
+    if (kept.length === 0) return;
+    const before = kept.map(({ page, book }) => this.#meantFor(book, page));
+    this.#set([...before, ...this.pages.get().map((page) => this.#named(page, before))]);
   }
 
-  add(pages: readonly File[]): void {
+  /** Pages that wait from now on; to join the book of this session, if one is given. */
+  add(pages: readonly File[], book?: string): void {
     // Each gets a name of its own, also among those that come with it.
     const all = [...this.pages.get()];
-    for (const page of pages) all.push(withOwnName(page, all));
+    for (const page of pages) all.push(this.#meantFor(book, withOwnName(page, all)));
     this.#set(all);
+  }
+
+  /** The pages by where they go, those for new notes first. */
+  byBook(): readonly { readonly book: string | undefined; readonly pages: readonly File[] }[] {
+    const pages = this.pages.get();
+    const books = new Set([undefined, ...pages.map((page) => this.#books.get(page))]);
+    return [...books]
+      .map((book) => ({ book, pages: pages.filter((page) => this.#books.get(page) === book) }))
+      .filter((group) => group.pages.length > 0);
   }
 
   /** Resolves once the device has what was gathered, as far as it has room. */
@@ -56,7 +68,7 @@ export class Tray {
     const out = this.takenOut.get();
     this.takenOut.set(null);
     const pages = this.pages.get();
-    if (out !== null) this.#set(pages.toSpliced(out.at, 0, withOwnName(out.page, pages)));
+    if (out !== null) this.#set(pages.toSpliced(out.at, 0, this.#named(out.page, pages)));
   }
 
   /** A page that was read. Other files are none of the tray's. */
@@ -74,6 +86,21 @@ export class Tray {
     await this.#store.clear().catch(() => undefined);
   }
 
+  /** The page, under a name of its own among others. */
+  #named(page: File, others: readonly File[]): File {
+    return this.#meantFor(this.#books.get(page), withOwnName(page, others));
+  }
+
+  #meantFor(book: string | undefined, page: File): File {
+    if (book !== undefined) this.#books.set(page, book);
+    return page;
+  }
+
+  #gathered(page: File): GatheredPage {
+    const book = this.#books.get(page);
+    return book === undefined ? { page } : { page, book };
+  }
+
   #set(pages: readonly File[]): void {
     this.pages.set(pages);
     this.isKept.set(pages.length === 0);
@@ -83,7 +110,7 @@ export class Tray {
   async #write(): Promise<void> {
     const pages = this.pages.get();
     try {
-      await this.#store.keep(pages);
+      await this.#store.keep(pages.map((page) => this.#gathered(page)));
       if (pages === this.pages.get()) this.isKept.set(true);
     } catch {
       // Without room they are here as long as the tab is, and leaving it is asked about.

@@ -25,10 +25,12 @@ interface UploadZoneProps {
   readonly onApproach: () => void;
   /** Everything that was dropped or chosen, in the order given; also while the zone is disabled. */
   readonly onFiles: (files: readonly File[]) => void;
+  /** Pages that gathered are to be read, into the book of this session if one is given. */
+  readonly onGathered: (pages: readonly File[], book: string | undefined) => void;
 }
 
 /** The drag-and-drop zone with its button; the camera is offered on devices that are held in the hand. */
-export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles }: UploadZoneProps) {
+export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles, onGathered }: UploadZoneProps) {
   // Photos gather here until the reader has all pages; once there are some, chosen files join them.
   const { tray } = useFirstServices();
   const gathered = useStore(tray.pages);
@@ -80,7 +82,7 @@ export function UploadZone({ state, doneHeading, privacy, onApproach, onFiles }:
           onPhotos={gather}
         >
           {(gathered.length > 0 || takenOut !== null) && state === 'idle' && (
-            <PhotoTray tray={tray} onRead={() => onFiles(gathered)} />
+            <PhotoTray tray={tray} onRead={onGathered} />
           )}
         </Invitation>
       )}
