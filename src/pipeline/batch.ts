@@ -1,9 +1,10 @@
 import { type AppError, isCancelled } from '../core/errors.ts';
 import type { Extraction, FileBook, Note } from '../core/note.ts';
-import { bestTakeaways, takeawayCap, takeawaysFromNotes } from '../core/notes/notes.ts';
+import { bestTakeaways, type JoinedNote, takeawayCap, takeawaysFromNotes } from '../core/notes/notes.ts';
 import type { Lexicon } from '../core/words/words.ts';
 import { type Collected, createCollection } from './collect.ts';
 import { createModelReport, type ModelReport } from './model-report.ts';
+import type { FoundBefore } from './ordered-finds.ts';
 import { createPrintLanguages } from './print-languages.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { isPdf, type SourceFile } from './source-file.ts';
@@ -39,6 +40,7 @@ export interface BatchOptions {
   /** Codes of the languages that pages are read in; English when absent. */
   readonly languages?: readonly string[] | undefined;
   readonly readBefore?: ReadBefore | undefined;
+  readonly foundBefore?: FoundBefore | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly onNotes?: ((soFar: Collected) => void) | undefined;
   readonly onFile?: ((done: FileDone) => void) | undefined;
@@ -50,6 +52,10 @@ interface BatchResult {
   /** What the reader must be told of files that were read, in the order of the files. */
   readonly notices: readonly string[];
   readonly cancelled: boolean;
+  /** Which of the notes go on with those of the upload before. */
+  readonly joined: readonly JoinedNote[];
+  /** For an upload that goes on with this one. */
+  readonly found: FoundBefore;
 }
 
 /** The result of a batch while it grows, and the one place that tells the outside what happened. */
@@ -79,7 +85,7 @@ interface Finish extends Pick<Lexicon, 'isWord' | 'language'> {
 
 /** A batch of files of which none has been read. */
 export function createBatch(files: readonly SourceFile[], names: readonly string[], options: BatchOptions): Batch {
-  const collection = createCollection();
+  const collection = createCollection(names, options.foundBefore);
   const progress = createProgress(names, options.readBefore);
   const failures: Failure[] = [];
   const notices: string[] = [];
@@ -151,12 +157,12 @@ export function createBatch(files: readonly SourceFile[], names: readonly string
       return model.suggestingPages() > 1 && suggestions.length > cap && cap > 0 ? { suggestions, cap } : undefined;
     },
     result(cancelled, { merged, ...words } = {}) {
-      const found = collection.complete(words);
-      const emptyPdf = !cancelled && found.notes.length === 0 && readPdfs(files, failures);
-      const keyTakeaways = emptyPdf ? [NOTHING_IN_PDF] : takeawaysOf(found.notes, model, merged);
-      const extraction = { ...extractionOf(found, books), keyTakeaways };
-      const told = [...printed.notices(), ...unreadable.notices(asked)];
-      return { extraction, failures, notices: [...notices, ...told, ...model.notices()], cancelled };
+      const { joined, found, ...all } = collection.complete(words);
+      const emptyPdf = !cancelled && all.notes.length === 0 && readPdfs(files, failures);
+      const keyTakeaways = emptyPdf ? [NOTHING_IN_PDF] : takeawaysOf(all.notes, model, merged);
+      const extraction = { ...extractionOf(all, books), keyTakeaways };
+      notices.push(...printed.notices(), ...unreadable.notices(asked), ...model.notices());
+      return { extraction, failures, notices, cancelled, joined, found };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../core/errors.ts';
 import type { Note } from '../core/note.ts';
+import { withPagesAdded } from '../core/notes/notes.ts';
 import type { Line, Page, PageReading, Word } from '../core/page.ts';
 import type { Engine, ReadOptions } from '../engines/engine.ts';
 import { NOTHING_IN_PDF } from './batch.ts';
@@ -363,4 +364,50 @@ test('what was cancelled can be read on: only pages that were not read, and the 
   expect(failures).toMatchObject([{ pageIndex: 3 }]);
   expect(done).toEqual([3, 4, 5, 6, 6]);
   expect(rest).toEqual([]);
+});
+
+test('a passage over the turn at which it was cancelled is one note once it is read on, as it is when it is read in one go', async () => {
+  const texts = ['One sea and', 'many shores of', 'its own land', 'and more.'];
+  const pages = async function* (): AsyncGenerator<Page> {
+    for (const [pageIndex, text] of texts.entries()) {
+      yield { file: 'b.pdf', pageIndex, image: { bytes: new TextEncoder().encode(text), type: 'image/jpeg' } };
+    }
+  };
+  const openPdf = () => ({ pageCount: 4, [Symbol.asyncIterator]: pages });
+  const numbered: ReadPage = async (page) =>
+    (await readText(page)).map((seen) => ({
+      ...seen,
+      lines: seen.lines.map((line) => ({ ...line, bodyPlace: 0 })),
+      bodyLineCount: 1,
+      pageNumber: 10 + page.pageIndex,
+    }));
+  const files = [pdf('b.pdf')];
+  const whole = await readFiles(files, { engine: engine(numbered), openPdf });
+  expect(textsOf(whole.extraction.notes)).toEqual(['One sea and many shores of its own land and more.']);
+  /** Reads on until one of these pages is asked for; the others are read ahead of it. */
+  const readUntil = async (hanging: readonly number[], before?: Awaited<ReturnType<typeof readFiles>>) => {
+    const cancel = new AbortController();
+    const readPage: ReadPage = async (page, options) => {
+      if (page.pageIndex === hanging.at(-1)) cancel.abort();
+      if (!hanging.includes(page.pageIndex)) return numbered(page);
+      return new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new AppError('cancelled', '')));
+      });
+    };
+    const readBefore = before?.rest.map(({ pagesRead }) => pagesRead);
+    const options = { signal: cancel.signal, readBefore, foundBefore: before?.found };
+    return readFiles(files, { engine: engine(readPage, Math.max(1, hanging.length)), openPdf }, options);
+  };
+  const holed = await readUntil([1, 3]);
+  expect(textsOf(holed.extraction.notes)).toEqual(['One sea and', 'its own land']);
+  const filled = await readUntil([], holed);
+  const book = withPagesAdded(holed.extraction, filled.extraction, filled.joined);
+  expect(book.notes).toEqual(whole.extraction.notes);
+  // As often as it is cancelled.
+  const begun = await readUntil([1, 2]);
+  const further = await readUntil([3], begun);
+  const last = await readUntil([], further);
+  const grown = withPagesAdded(begun.extraction, further.extraction, further.joined);
+  expect(textsOf(grown.notes)).toEqual(['One sea and many shores of its own land']);
+  expect(withPagesAdded(grown, last.extraction, last.joined).notes).toEqual(whole.extraction.notes);
 });

@@ -1,10 +1,12 @@
 import type { Extraction } from '../core/note.ts';
+import type { JoinedNote } from '../core/notes/notes.ts';
 import type { Page, PageReading } from '../core/page.ts';
 import type { Engine } from '../engines/engine.ts';
 import { createBatch, type Failure, type FileDone } from './batch.ts';
 import type { Collected } from './collect.ts';
 import { mapAhead } from './map-ahead.ts';
 import type { OpenPdf } from './open-file.ts';
+import type { FoundBefore } from './ordered-finds.ts';
 import type { Progress } from './progress.ts';
 import { createReadSoFar, type FileRest } from './read-so-far.ts';
 import { distinctNames, type SourceFile } from './source-file.ts';
@@ -41,6 +43,8 @@ export interface ReadFilesOptions {
   readonly languages?: readonly string[] | undefined;
   /** Pages that are not read again: what an upload that was cancelled had read of these files. */
   readonly readBefore?: ReadBefore | undefined;
+  /** What that upload had found. */
+  readonly foundBefore?: FoundBefore | undefined;
   /** Pages that may be under way at once; four when absent, and never more than the engine takes. */
   readonly pagesAhead?: number;
   /** Called at the start of each file, after each page and at the end of each file, in order. */
@@ -63,6 +67,10 @@ export interface ReadResult {
   readonly cancelled: boolean;
   /** What was not read to its end, when it was cancelled. */
   readonly rest: readonly FileRest[];
+  /** Which of the notes go on with those of `foundBefore`, over a page turn. */
+  readonly joined: readonly JoinedNote[];
+  /** For an upload that goes on with this one. */
+  readonly found: FoundBefore;
 }
 
 /**

@@ -49,7 +49,7 @@ function flowWith(replaced: Partial<FlowParts> = {}) {
         { engine: watchedEngine(engine, { onEngine, onLoading }) },
         options,
       ),
-    show: async (result) => void seen.shown.push(result),
+    show: async ({ extraction }) => void seen.shown.push(extraction),
     clear: () => {
       seen.cleared += 1;
     },

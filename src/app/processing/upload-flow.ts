@@ -1,10 +1,9 @@
 import { messageFor } from '../../core/error-text.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Extraction } from '../../core/note.ts';
 import type { Failure } from '../../pipeline/batch.ts';
+import type { FoundBefore } from '../../pipeline/ordered-finds.ts';
 import type { ReadFilesOptions, ReadResult } from '../../pipeline/read-files.ts';
 import { isPdf } from '../../pipeline/source-file.ts';
-import type { ReadBefore } from '../../pipeline/steps.ts';
 import type { Analytics } from '../analytics/analytics.ts';
 import type { Sent } from '../settings/what-leaves.ts';
 import type { Store } from '../store.ts';
@@ -47,6 +46,9 @@ export interface FlowErrors {
   readonly again: readonly File[];
 }
 
+/** What an upload found, and which of it goes on with notes of the book. */
+type Found = Pick<ReadResult, 'extraction' | 'joined'>;
+
 /** Whether what is read takes the place of the notes on screen, or joins them. */
 export type Into = 'new-notes' | 'open-book';
 
@@ -57,7 +59,7 @@ export interface FlowParts {
     options: ReadFilesOptions & EngineWatch & { readonly into: Into },
   ) => Promise<ReadResult>;
   /** Saves the result, in place of the notes on screen or among them, and shows it. */
-  readonly show: (result: Extraction, into: Into) => Promise<void>;
+  readonly show: (result: Found, into: Into) => Promise<void>;
   /** Drops the notes on screen for a new session. */
   readonly clear: () => void;
   /** Called, perhaps again, with each file of an upload that was read to its end, and its notes shown. */
@@ -86,6 +88,8 @@ export class UploadFlow {
   readonly #parts: FlowParts;
   /** Stands for the upload under way: another one, or starting over, has another controller. */
   #running = new AbortController();
+  /** What the last upload found, for one that goes on with it. */
+  #found: FoundBefore | undefined;
   /** Where the notes of the last upload were to go. */
   #into: Into = 'new-notes';
   /** The toast that told of the last upload. */
@@ -118,7 +122,7 @@ export class UploadFlow {
     const now = this.state.get();
     if (now.kind !== 'done' || now.rest === undefined) return;
     const [files, readBefore] = [now.rest.map(({ file }) => file), now.rest.map(({ pagesRead }) => pagesRead)];
-    await this.#process(files, 'open-book', readBefore);
+    await this.#process(files, 'open-book', { readBefore, foundBefore: this.#found });
   }
 
   /** Tries the files again for which what reads them could not be loaded: where they were to go, or beside those of the others. */
@@ -168,7 +172,7 @@ export class UploadFlow {
     this.#success = undefined;
   }
 
-  async #process(files: readonly File[], into: Into, readBefore?: ReadBefore): Promise<void> {
+  async #process(files: readonly File[], into: Into, before: Before = {}): Promise<void> {
     const running = new AbortController();
     [this.#running, this.#into] = [running, into];
     this.errors.set(NO_ERRORS);
@@ -182,7 +186,7 @@ export class UploadFlow {
     });
     const ticking = setInterval(tracker.tick, TICK_MS);
     try {
-      const result = await this.#read(files, { tracker, running, into, readBefore });
+      const result = await this.#read(files, { tracker, running, into, before });
       if (running !== this.#running) return;
       // Pictures that were read ahead of one that never ended have their notes.
       const open = new Set([...result.rest, ...result.failures].map(({ fileIndex }) => fileIndex));
@@ -192,7 +196,7 @@ export class UploadFlow {
         running,
         into,
         files,
-        goesOn: readBefore !== undefined,
+        goesOn: before.readBefore !== undefined,
       });
     } catch (error) {
       if (running === this.#running) this.#fail(error, files);
@@ -202,9 +206,9 @@ export class UploadFlow {
     }
   }
 
-  #read(files: readonly File[], { tracker, running, into, readBefore }: Job): Promise<ReadResult> {
+  #read(files: readonly File[], { tracker, running, into, before }: Job): Promise<ReadResult> {
     return this.#parts.read(files, {
-      ...{ into, readBefore },
+      ...{ into, ...before },
       signal: running.signal,
       onProgress: tracker.progress,
       onEngine: tracker.engine,
@@ -248,13 +252,14 @@ export class UploadFlow {
       this.state.set({ kind: 'idle', ...remarked });
       return;
     }
-    if (pagesRead > 0) await this.#parts.show(result.extraction, into);
+    if (pagesRead > 0) await this.#parts.show(result, into);
     if (running !== this.#running) return;
     const rest = result.rest.flatMap(({ fileIndex, pagesRead: read }) => {
       const file = files[fileIndex];
       return file === undefined ? [] : [{ file, pagesRead: read }];
     });
     const left = rest.length > 0 ? { rest } : {};
+    this.#found = result.found;
     this.state.set({ kind: 'done', ...remarked, isStopped: result.cancelled, sent: sentOf(files), ...left });
     if (result.cancelled || pagesRead === 0) return;
     const { toasts } = this.#parts;
@@ -269,11 +274,14 @@ export class UploadFlow {
   }
 }
 
+/** What an upload goes on with. */
+type Before = Pick<ReadFilesOptions, 'readBefore' | 'foundBefore'>;
+
 interface Job {
   readonly tracker: WorkTracker;
   readonly running: AbortController;
   readonly into: Into;
-  readonly readBefore: ReadBefore | undefined;
+  readonly before: Before;
 }
 
 interface Finish {

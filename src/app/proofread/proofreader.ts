@@ -4,6 +4,7 @@ import {
   type Edit,
   EMPTY_HISTORY,
   type History,
+  type JoinedNote,
   onPrintedPage,
   type PagesTwice,
   type PrintedPage,
@@ -134,9 +135,9 @@ export class Proofreader {
   }
 
   /** Takes the notes of further pages into the book; where it had such pages, the reader is asked what becomes of them. */
-  addPages(result: Extraction): void {
+  addPages(result: Extraction, joined: readonly JoinedNote[] = []): void {
     const before = this.#parts.notebook.finish();
-    this.edit('Add pages', (content) => withPagesAdded(content, result));
+    this.edit('Add pages', (content) => withPagesAdded(content, result, joined));
     const pages = repeatedPages(before, result);
     const repeats = pages.length > 0 ? { pages, files: filesOf(result) } : null;
     this.state.update((now) => ({ ...now, repeats: repeats ?? now.repeats, twice: pagesTwice(result) }));

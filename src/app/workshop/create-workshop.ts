@@ -83,9 +83,9 @@ export function createWorkshop(
   return {
     ...{ notebook, proofreader, bookcase },
     read: readWith(first, proofreader),
-    show: async (result, into) => {
-      if (into === 'new-notes') await proofreader.finishUpload(result);
-      else proofreader.addPages(result);
+    show: async ({ extraction, joined }, into) => {
+      if (into === 'new-notes') await proofreader.finishUpload(extraction);
+      else proofreader.addPages(extraction, joined);
       // It is not done before the notes that it replaced are safe.
       await bookcase.written();
     },

@@ -62,6 +62,40 @@ describe('pages added to a book', () => {
   });
 });
 
+describe('a note that goes on with one of the book', () => {
+  const piece = (page: Note['page'], text: string, pageIndex: number): Note => ({
+    page,
+    text,
+    source: {
+      ...{ file: 'book.pdf', pageIndex, boxes: [], marks: ['highlight'], confidence: 1 },
+      words: [{ text, box: { left: 0, top: 0, right: pageIndex + 9, bottom: 9 }, confidence: 1 }],
+    },
+  });
+  const [first, second, third] = [piece(4, 'Salt and', 0), piece(5, 'sand and', 1), piece(6, 'sea.', 2)];
+  const whole: Note = { ...first, text: 'Salt and sand and sea.' };
+  const pieces = [first, second, third].map((note) => ({ note, isThere: note !== second }));
+  const joined = [{ at: 0, pieces }];
+  const added = bookOf(whole, noteOn(5, 'five', 'book.pdf'));
+
+  it('takes the place of its pieces there, and is of the page that the reader gave these', () => {
+    const book = bookOf(noteOn(1, 'one'), { ...first, page: 3 }, third, noteOn(9, 'nine'));
+    const grown = withPagesAdded(book, added, joined);
+    expect(textsOf(grown)).toEqual(['one', 'Salt and sand and sea.', 'five', 'nine']);
+    expect(grown.notes[1]?.page).toBe(3);
+  });
+
+  it('keeps what the reader has made of them', () => {
+    const edited = withPagesAdded(bookOf({ ...first, text: 'Salt, and' }, third), added, joined);
+    expect(textsOf(edited)).toEqual(['Salt, and sand and sea.', 'five']);
+    expect(edited.notes[0]?.source?.continued).toHaveLength(2);
+    // Of a note that was split the half at the turn goes on.
+    const halves = [{ ...first, text: 'Salt' }, { ...first, text: 'and' }, third];
+    expect(textsOf(withPagesAdded(bookOf(...halves), added, joined))).toEqual(['Salt', 'and sand and sea.', 'five']);
+    expect(textsOf(withPagesAdded(bookOf(third), added, joined))).toEqual(['sand and sea.', 'five']);
+    expect(textsOf(withPagesAdded(bookOf(noteOn(1, 'one')), added, joined))).toEqual(['one', 'sand and', 'five']);
+  });
+});
+
 describe('pages that two pictures of an upload show', () => {
   const seenOn = (page: Note['page'], text: string, file: string): Note => ({
     page,

@@ -1,16 +1,23 @@
 import type { Extraction, Note } from '../note.ts';
 import { sameData } from '../same-data.ts';
+import { type JoinedNote, joinedInto } from './joined-notes.ts';
 import { takeawaysFromNotes } from './takeaways.ts';
 
 /**
  * A book with the notes of further pages, each among the others where its page number puts it; notes and edits that are
- * there stay. Takeaways are chosen anew only where the reader has not touched them.
+ * there stay, and those that are `joined` go on. Takeaways are chosen anew only where the reader has not touched them.
  */
-export function withPagesAdded(content: Extraction, added: Extraction): Extraction {
-  const notes = added.notes.reduce<readonly Note[]>((all, note, at) => {
-    const before = added.notes[at - 1];
-    return inserted(all, note, before);
-  }, content.notes);
+export function withPagesAdded(content: Extraction, added: Extraction, joined: readonly JoinedNote[] = []): Extraction {
+  const joinedAt = new Map(joined.map((one) => [one.at, one]));
+  let notes = content.notes;
+  let before: Note | undefined;
+  for (const [at, one] of added.notes.entries()) {
+    const join = joinedAt.get(at);
+    const { note, isIn, ...book } =
+      join === undefined ? { note: one, notes, isIn: false } : joinedInto(notes, one, join);
+    notes = isIn ? book.notes : inserted(notes, note, before);
+    before = note;
+  }
   const areOwn = !sameData(content.keyTakeaways, takeawaysFromNotes(content.notes));
   const unread = [...(content.unread ?? []), ...(added.unread ?? [])];
   const doubtful = [...(content.doubtful ?? []), ...(added.doubtful ?? [])];

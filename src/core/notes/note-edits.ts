@@ -28,9 +28,13 @@ export function withText(content: Extraction, at: number, text: string): Extract
 export function mergedWithNext(content: Extraction, at: number): Extraction {
   const [first, second] = content.notes.slice(at, at + 2);
   if (first === undefined || second === undefined) return content;
+  return { ...content, notes: content.notes.toSpliced(at, 2, merged(first, second)) };
+}
+
+/** Two notes as one, on the page of the first. */
+export function merged(first: Note, second: Note): Note {
   const source = joinedSource(first.source, second.source);
-  const merged: Note = { ...pageOf(first), text: `${first.text} ${second.text}`, ...(source && { source }) };
-  return { ...content, notes: content.notes.toSpliced(at, 2, merged) };
+  return { ...pageOf(first), text: `${first.text} ${second.text}`, ...(source && { source }) };
 }
 
 /** The note at a place one place further up (-1) or down (1); unchanged where there is no such place. */

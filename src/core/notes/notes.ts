@@ -19,6 +19,7 @@ export {
 export { bookOfNote, type SplitBook, splitBooks } from './book-of-note.ts';
 export { doubtfulToNote, withoutDoubtful } from './doubtful-edits.ts';
 export { isDoubtful, piecesOf } from './doubtful-words.ts';
+export type { JoinedNote } from './joined-notes.ts';
 export { withTakeawaysMended } from './mended-takeaways.ts';
 export {
   inkToNote,

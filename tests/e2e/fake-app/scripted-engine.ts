@@ -13,7 +13,7 @@ const LEFT = 60;
  * `twice-12.jpg` two short passages in it, `long-12.jpg` eight lines that are one passage, `many-12.jpg` a full page of 36 lines, every fourth of them marked,
  * `doubtful-12.jpg` a word that was hard to read, `plain.jpg` a page without
  * marks, `margin.jpg` ink that is not read, `broken.jpg` an error; `slow…` never ends until it is cancelled, `held…` not
- * before the page is told to release it, `part…` two lines of which one is read, and the other not before, `rest…` nine lines of which the first is read, and of the others the one
+ * before the page is told to release it (`held-on-12.pdf` has pages 12, 13 and so on, which are one passage), `part…` two lines of which one is read, and the other not before, `rest…` nine lines of which the first is read, and of the others the one
  * that is looked at whenever the page is told to read a line, `bare…` the same without any mark and without a line that is read. What was read is
  * listed in `data-read` of the document's body, what was asked for to the end in `data-wanted`, and what was given up of it
  * in `data-given-up`; `data-alone` has those that were read as the only page of their upload, `data-warmed` the languages that readers were made ready for.
@@ -49,13 +49,17 @@ function list(name: string, file: string): void {
   document.body.dataset[name] = `${document.body.dataset[name] ?? ''} ${file}`;
 }
 
-function readingOf({ file }: Page): PageReading {
+function readingOf({ file, pageIndex }: Page): PageReading {
   const number = Number(/(\d+)/.exec(file)?.[1]);
   const read = lineOf(`The ${/[a-z]+/.exec(file)?.[0] ?? ''} page keeps what the reader wanted to keep.`, 100);
   const line = file.startsWith('doubtful') ? doubted(read) : read;
   const text = read.words.map((word) => word.text).join(' ');
   const [isMany, isLong] = [file.startsWith('many'), file.startsWith('long')];
   const lines = isMany ? fullPage(text) : isLong ? longPassage(text) : [line];
+  if (file.startsWith('held-on')) {
+    const body = { lines: [{ ...line, bodyPlace: 0 }], bodyLineCount: 1 };
+    return { ...{ width: 1000, height: 1400, ...body }, marks: marksOf(file, line), pageNumber: number + pageIndex };
+  }
   return {
     width: 1000,
     height: 1400,
