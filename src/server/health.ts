@@ -16,9 +16,10 @@ export interface HealthOptions {
  * `GET /healthz` answers while the process is alive; `GET /readyz` answers 200 when the database answers as well,
  * can be written to and has room.
  * The store migrated the tables before the server started to listen. Of many who ask at the same time one is asked for: after a
- * save that failed the answer costs another one.
+ * save that failed the answer costs another one. A file that was damaged while it is open is told in the log.
  */
 export function registerHealth(app: FastifyInstance, { store, bounds }: HealthOptions): void {
+  store.whenDamaged((says) => app.log.error(says));
   app.get('/healthz', async () => ({ status: 'ok' }));
   let asked: Promise<boolean> | undefined;
   const askIfFull = (): Promise<boolean> => {

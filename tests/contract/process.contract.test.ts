@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { truncate } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { nanoid } from 'nanoid';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openStore } from '../../src/server/store/sql-store.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { failToStart, startServer } from './server-process.ts';
+import { takeLogOver } from './sqlite-log.ts';
 import { temporaryFolder, testApp } from './test-app.ts';
 
 /** Only what hangs may take so long. */
@@ -130,6 +132,23 @@ describe('a disk that is full', () => {
       { error: 'The server cannot take PDFs at present.', details: expect.stringContaining('TMPDIR') },
     ]);
   });
+});
+
+test('a file that was damaged while it is open makes saves fail and the server not ready, and the log says what to do', async () => {
+  const folder = await temporaryFolder();
+  const body = { sessionId: nanoid(), content: content('kept') };
+  const server = await startServer({ DATA_DIR: folder });
+  expect((await save(server.address, body)).status).toBe(200);
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  const file = path.join(folder, 'commonplace.db');
+  takeLogOver(file);
+  await truncate(file, 0);
+  const ready = await fetch(`${server.address}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([503, { error: expect.stringMatching(/damaged.* restore it/) }]);
+  const answer = await save(server.address, body);
+  expect([answer.status, (await answer.json()).details]).toEqual([503, expect.stringMatching(/damaged/)]);
+  await expect.poll(server.output).toContain(`The file commonplace.db in ${folder} (DATA_DIR) is damaged`);
+  expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
 });
 
 describe('start and stop', () => {

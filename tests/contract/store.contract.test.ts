@@ -15,6 +15,7 @@ import type { Store } from '../../src/server/store/kept-records.ts';
 import { openStore } from '../../src/server/store/sql-store.ts';
 import { openSqliteFile } from '../../src/server/store/sqlite-file.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
+import { takeLogOver } from './sqlite-log.ts';
 import { temporaryFolder } from './test-app.ts';
 
 /** Runs a program with a disk of three megabytes at a folder, which is its first word; for `unshare`. */
@@ -407,6 +408,56 @@ describe('what only one of the databases can show', () => {
     await cp(dataDir, left, { recursive: true });
     const found = await (await open({ dataDir: left })).loadNotes(sessionId);
     expect(String(found?.contentJson)).toBe('by another');
+  });
+
+  test.each([
+    ['overwritten', (bytes: Buffer) => bytes.fill('.', 4096)],
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, 8192)],
+    ['another', () => Buffer.from('not a database at all'.repeat(1000))],
+  ])(
+    'whose content is %s while it is open takes no save that nobody would find, and is told of',
+    async (_how, damage) => {
+      const dataDir = await temporaryFolder();
+      const path = join(dataDir, 'commonplace.db');
+      const store = await open({ dataDir });
+      // With the last of them all is taken over from the log, and the pages that find it are at hand in memory.
+      while ((await stat(path)).size < 1_000_000) {
+        await store.saveNotes({ sessionId: nanoid(), contentJson: content('before '.repeat(10_000)) });
+      }
+      const told: string[] = [];
+      store.whenDamaged((says) => told.push(says));
+      await writeFile(path, damage(await readFile(path)));
+      const saves = Array.from({ length: 20 }, () => ({ sessionId: nanoid(), contentJson: content('after') }));
+      const outcomes = await Promise.allSettled(saves.map((notes) => store.saveNotes(notes)));
+      const last: unknown = await store.saveNotes(saves[0]!).catch((reason: unknown) => reason);
+      expect(databaseTrouble(last)).toMatch(/damaged.* restore it/);
+      expect(databaseTrouble(await store.ping().catch((reason: unknown) => reason))).toMatch(/damaged/);
+      expect(told).toEqual([
+        expect.stringMatching(new RegExp(`commonplace\\.db in ${dataDir} .*Restore it from a copy`)),
+      ]);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+    },
+  );
+
+  test('of which one text is damaged goes on answering, and nobody has to read it for that to be known', async () => {
+    const dataDir = await temporaryFolder();
+    const path = join(dataDir, 'commonplace.db');
+    const [good, bad] = [nanoid(), nanoid()];
+    const before = await openStore({ dataDir });
+    await before.saveNotes({ sessionId: good, contentJson: content('good '.repeat(9000)) });
+    await before.saveNotes({ sessionId: bad, contentJson: content('marked '.repeat(9000)) });
+    await before.close();
+    takeLogOver(path);
+    const bytes = await readFile(path);
+    const at = bytes.lastIndexOf('marked marked');
+    await writeFile(path, bytes.fill('ff00', at, at + 8, 'hex'));
+    const store = await open({ dataDir, rereadMs: 1 });
+    await expect.poll(async () => store.ping().catch(databaseTrouble)).toMatch(/damaged/);
+    await expect(store.loadNotes(bad)).rejects.toMatchObject({ code: 'save-failed' });
+    expect((await store.loadNotes(good))?.version).toBe(1);
+    await expect(store.saveNotes({ sessionId: good, contentJson: content('new') })).rejects.toMatchObject({
+      code: 'save-failed',
+    });
   });
 
   test('a save that met the lock of another process is refused, and the next ones really are in the file', async () => {

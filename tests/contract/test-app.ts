@@ -75,6 +75,7 @@ function staysOpen(store: Store): Store {
     addSubmission: (submission) => store.addSubmission(submission),
     listSubmissions: (options) => store.listSubmissions(options),
     ping: () => store.ping(),
+    whenDamaged: (tell) => store.whenDamaged(tell),
     close: async () => undefined,
   };
 }

@@ -346,6 +346,7 @@ function brokenStore(sessionId: string): Store {
     addSubmission: fail,
     listSubmissions: fail,
     ping: fail,
+    whenDamaged: () => undefined,
     close: async () => undefined,
   };
 }

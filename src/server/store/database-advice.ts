@@ -39,6 +39,11 @@ export function startProblem(place: DatabasePlace, cause: unknown): string {
   return `The database cannot be used: ${reasonOf(cause)}. ${adviceOn(place, codeOf(cause))}`;
 }
 
+/** What whoever runs the server must know of a file that was damaged while it is open. */
+export function damageProblem(place: DatabasePlace, cause: unknown): string {
+  return `Nothing is saved any more: ${reasonOf(cause)}. ${adviceOn(place, codeOf(cause))} Stop the server first, and keep the damaged file: what can still be read of it may be newer than the copy.`;
+}
+
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown reason';
   // Several addresses were tried: the message is empty and the code says what all of them answered.

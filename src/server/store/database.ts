@@ -52,6 +52,8 @@ export interface DatabasePlace {
   readonly answerMs?: number | undefined;
   /** How long PostgreSQL may take to be reached, where work may take longer; `CONNECT_MS` when absent. */
   readonly connectMs?: number;
+  /** How long what was saved rests before it is read again from a file; `REREAD_MS` when absent. */
+  readonly rereadMs?: number;
   /** How long a count may take before a server counts for itself; `COUNT_MS` when absent. */
   readonly countMs?: number;
 }
@@ -67,6 +69,8 @@ const ANSWER_MS = 3_000;
 const CONNECT_MS = 20_000;
 /** The disk of a small machine may need seconds for megabytes; only one that hangs needs longer. */
 const FILE_ANSWER_MS = 15_000;
+/** A round reads everything: a disk that sleeps is not woken more often. */
+export const REREAD_MS = 600_000;
 const FILE_NAME = 'commonplace.db';
 
 /** How long whoever waits for a piece of work waits at most. */
@@ -74,19 +78,24 @@ export function answerMsOf({ databaseUrl, answerMs }: DatabasePlace): number {
   return answerMs ?? (databaseUrl === undefined ? FILE_ANSWER_MS : ANSWER_MS);
 }
 
-/** Opens the database, which is reached with the first query. Throws when there can be no file at the path. */
-export function openDatabase(place: DatabasePlace): OpenDatabase {
-  return place.databaseUrl === undefined
-    ? openFile(place.dataDir, place.busyTimeoutMs ?? BUSY_TIMEOUT_MS)
-    : openServer(place.databaseUrl, place);
+/**
+ * Opens the database, which is reached with the first query. Throws when there can be no file at the path. `onFailure` hears
+ * of each statement to a file that failed.
+ */
+export function openDatabase(place: DatabasePlace, onFailure?: (error: unknown) => void): OpenDatabase {
+  return place.databaseUrl === undefined ? openFile(place, onFailure) : openServer(place.databaseUrl, place);
 }
 
-function openFile(dataDir: string, busyTimeoutMs: number): OpenDatabase {
+function openFile(
+  { dataDir, busyTimeoutMs = BUSY_TIMEOUT_MS }: DatabasePlace,
+  onFailure: (error: unknown) => void = () => undefined,
+): OpenDatabase {
   makeFolders(resolve(dataDir));
   const path = join(dataDir, FILE_NAME);
   refuseOddFile(path);
   keepPrivate(path);
-  return { kind: 'sqlite', sql: new Kysely<Tables>({ dialect: sqliteDialect({ path, busyTimeoutMs }) }) };
+  const dialect = sqliteDialect({ path, busyTimeoutMs }, onFailure);
+  return { kind: 'sqlite', sql: new Kysely<Tables>({ dialect }) };
 }
 
 /** What the database would make of these is a riddle to whoever has to mend it. */

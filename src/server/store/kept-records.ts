@@ -77,5 +77,7 @@ export interface Store {
   listSubmissions(options?: { readonly form?: string }): Promise<readonly StoredSubmission[]>;
   /** Resolves when the database answers and, after a save that failed or before the first, takes one. */
   ping(): Promise<void>;
+  /** Calls `tell` once where a file was damaged while it is open, with what whoever runs the server has to do. */
+  whenDamaged(tell: (says: string) => void): void;
   close(): Promise<void>;
 }

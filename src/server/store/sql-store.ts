@@ -2,12 +2,14 @@ import type { Insertable, Selectable } from 'kysely';
 import { nanoid } from 'nanoid';
 import { AppError } from '../../core/errors.ts';
 import { COUNT_MS, type Counters, MemoryCounters, SharedCounters } from './counters.ts';
-import { answerMsOf, type DatabasePlace, type OpenDatabase, openDatabase, type Tables } from './database.ts';
+import { Damage } from './damage.ts';
+import { answerMsOf, type DatabasePlace, type OpenDatabase, openDatabase, REREAD_MS, type Tables } from './database.ts';
 import { startProblem } from './database-advice.ts';
 import { JsonBytes } from './json-bytes.ts';
 import type { NotesToSave, SavedNotes, SaveOutcome, Store, StoredSubmission, Submission } from './kept-records.ts';
 import { type Kysely, sql } from './kysely.ts';
 import { migrate } from './migrations.ts';
+import { startRereading } from './rereading.ts';
 import { Late, together } from './within.ts';
 
 /** What is written at least to see whether a disk that was full has room again. */
@@ -20,7 +22,8 @@ const MIGRATION_MS = 600_000;
 /** Opens the database, brings its tables up to date, and gives the store on it. Rejects with `AppError`. */
 export async function openStore(place: DatabasePlace): Promise<Store> {
   try {
-    const store = new SqlStore(await upToDate(place), place);
+    const damage = new Damage(place);
+    const store = new SqlStore(await upToDate(place, damage), place, damage);
     await store.answers();
     return store;
   } catch (cause) {
@@ -29,8 +32,8 @@ export async function openStore(place: DatabasePlace): Promise<Store> {
 }
 
 /** Its tables are up to date. On connections of its own, which may take longer than those that readers wait for. */
-async function upToDate(place: DatabasePlace): Promise<OpenDatabase> {
-  const database = openDatabase({ ...place, answerMs: MIGRATION_MS });
+async function upToDate(place: DatabasePlace, damage: Damage): Promise<OpenDatabase> {
+  const database = openDatabase({ ...place, answerMs: MIGRATION_MS }, damage.notice);
   let isKept = false;
   try {
     await migrate(database);
@@ -46,6 +49,9 @@ async function upToDate(place: DatabasePlace): Promise<OpenDatabase> {
 class SqlStore implements Store {
   readonly #sql: Kysely<Tables>;
   readonly #answerMs: number;
+  readonly #isFile: boolean;
+  readonly #damage: Damage;
+  readonly #stopRereading: () => void;
   readonly counters: Counters;
   /**
    * Bytes of the last write when it failed, and before the first one: that there is room is not proven then. A disk that is
@@ -53,8 +59,13 @@ class SqlStore implements Store {
    */
   #unprovenBytes: number | undefined = PROBE_BYTES;
 
-  constructor(database: OpenDatabase, place: DatabasePlace) {
+  constructor(database: OpenDatabase, place: DatabasePlace, damage: Damage) {
     this.#sql = database.sql;
+    this.#isFile = database.kind === 'sqlite';
+    this.#damage = damage;
+    const { rereadMs: pauseMs = REREAD_MS } = place;
+    const reread = () => startRereading(database.sql, { pauseMs, onTrouble: damage.notice });
+    this.#stopRereading = this.#isFile ? reread() : () => undefined;
     this.#answerMs = answerMsOf(place);
     const countMs = place.countMs ?? COUNT_MS;
     this.counters = database.kind === 'postgres' ? new SharedCounters(database.sql, countMs) : new MemoryCounters();
@@ -83,7 +94,10 @@ class SqlStore implements Store {
 
   async #writing<T>(message: string, work: (isOver: AbortSignal) => Promise<T>, bytes = PROBE_BYTES): Promise<T> {
     try {
-      const result = await this.#inTime(message, work);
+      const result = await this.#inTime(message, async (isOver) => {
+        this.#damage.throwIfThere();
+        return work(isOver);
+      });
       this.#unprovenBytes = undefined;
       return result;
     } catch (error) {
@@ -96,7 +110,7 @@ class SqlStore implements Store {
     return this.#inTime('The notes could not be loaded.', async () => {
       const row = await this.#sql
         .selectFrom('notes')
-        .selectAll()
+        .select(['session_id', 'version', this.#text('content'), this.#text('updated_at')])
         .where('session_id', '=', sessionId)
         .executeTakeFirst();
       return row === undefined ? undefined : savedNotes(row);
@@ -182,7 +196,7 @@ class SqlStore implements Store {
   async #mustLoad(sessionId: string): Promise<SavedNotes> {
     const row = await this.#sql
       .selectFrom('notes')
-      .selectAll()
+      .select(['session_id', 'version', this.#text('content'), this.#text('updated_at')])
       .where('session_id', '=', sessionId)
       .executeTakeFirstOrThrow();
     return savedNotes(row);
@@ -284,7 +298,12 @@ class SqlStore implements Store {
 
   listSubmissions(options: { readonly form?: string } = {}): Promise<readonly StoredSubmission[]> {
     return this.#inTime('The forms could not be loaded.', async () => {
-      const all = this.#sql.selectFrom('submissions').selectAll().orderBy('received_at').orderBy('id');
+      const all = this.#sql
+        .selectFrom('submissions')
+        .select([this.#text('id'), this.#text('form'), this.#text('project')])
+        .select([this.#text('fields'), this.#text('received_at')])
+        .orderBy('received_at')
+        .orderBy('id');
       const rows = await (options.form === undefined ? all : all.where('form', '=', options.form)).execute();
       return rows.map(storedSubmission);
     });
@@ -293,11 +312,22 @@ class SqlStore implements Store {
   /** Resolves when the database answers questions. */
   answers(): Promise<void> {
     return this.#inTime('The database does not answer.', async () => {
-      await this.#sql.selectFrom('migrations').select('name').limit(1).execute();
+      await this.#sql.selectFrom('migrations').select(this.#text('name')).limit(1).execute();
     });
   }
 
+  whenDamaged(tell: (says: string) => void): void {
+    this.#damage.whenThere(tell);
+  }
+
+  /** A column of text; of a file as it lies there (`sqlite-worker.ts`). */
+  #text<Name extends string>(name: Name) {
+    type Text = AllColumns[Name & keyof AllColumns];
+    return (this.#isFile ? sql<Text>`cast(${sql.ref(name)} as blob)` : sql<Text>`${sql.ref(name)}`).as(name);
+  }
+
   async ping(): Promise<void> {
+    await this.#inTime('The database is damaged.', async () => this.#damage.throwIfThere());
     await this.answers();
     if (this.#unprovenBytes === undefined) return;
     const sessionId = nanoid();
@@ -306,10 +336,13 @@ class SqlStore implements Store {
   }
 
   close(): Promise<void> {
+    this.#stopRereading();
     return this.#sql.destroy();
   }
 }
 
+/** What the columns hold, whichever table they are of. */
+type AllColumns = Selectable<Tables['notes'] & Tables['submissions'] & Tables['migrations']>;
 type NotesRow = Insertable<Tables['notes']>;
 type SavedRow = Pick<Selectable<Tables['notes']>, 'version' | 'updated_at'>;
 
@@ -329,14 +362,14 @@ function recordOf(notes: NotesToSave, row: SavedRow): SavedNotes {
   return { sessionId, contentJson, version: Number(row.version), updatedAt: row.updated_at };
 }
 
-function savedNotes(row: Selectable<Tables['notes']>): SavedNotes {
+function savedNotes(row: Omit<Selectable<Tables['notes']>, 'bytes'>): SavedNotes {
   return recordOf({ sessionId: row.session_id, contentJson: jsonOf(row.content) }, row);
 }
 
 const jsonOf = (text: string | Uint8Array<ArrayBuffer>): JsonBytes =>
   typeof text === 'string' ? JsonBytes.of(text) : new JsonBytes(text);
 
-function storedSubmission(row: Selectable<Tables['submissions']>): StoredSubmission {
+function storedSubmission(row: Omit<Selectable<Tables['submissions']>, 'bytes'>): StoredSubmission {
   // Written by addSubmission from a record of texts.
   const fields = JSON.parse(
     typeof row.fields === 'string' ? row.fields : Buffer.from(row.fields).toString(),

@@ -9,26 +9,30 @@ import type { SqliteJob, SqliteOutcome, SqlitePlace } from './sqlite-job.ts';
 /** The thread stays: opening the file anew takes longer than a save. The longest time that a timer can have. */
 const IDLE_MS = 2 ** 31 - 1;
 
-/** SQLite for Kysely, in a thread of its own: whatever it waits for, this thread goes on answering. */
-export function sqliteDialect(place: SqlitePlace): Dialect {
+/**
+ * SQLite for Kysely, in a thread of its own: whatever it waits for, this thread goes on answering. `onFailure` hears of each
+ * statement that failed.
+ */
+export function sqliteDialect(place: SqlitePlace, onFailure: (error: unknown) => void): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (sql) => new SqliteIntrospector(sql),
-    createDriver: () => new ThreadDriver(place),
+    createDriver: () => new ThreadDriver(place, onFailure),
   };
 }
 
 /** One connection, which is lent to one piece of work after the other: its statements may be a transaction. */
 class ThreadDriver implements Driver {
   readonly #place: SqlitePlace;
+  readonly #onFailure: (error: unknown) => void;
   readonly #pool: Pool<SqliteJob, SqliteOutcome>;
   /** Resolves when the work before is done. */
   #before: Promise<void> = Promise.resolve();
   #giveBack: () => void = () => undefined;
 
-  constructor(place: SqlitePlace) {
-    this.#place = place;
+  constructor(place: SqlitePlace, onFailure: (error: unknown) => void) {
+    [this.#place, this.#onFailure] = [place, onFailure];
     const startWorker = () => startNodeWorker(compiledWorker(import.meta.url, './sqlite-worker.js'));
     this.#pool = createPool({ size: 1, idleMs: IDLE_MS, startWorker });
   }
@@ -84,7 +88,11 @@ class ThreadDriver implements Driver {
       },
     });
     for (const [index, json] of lent.entries()) json.bytes = outcome.lent[index] ?? json.bytes;
-    if (outcome.kind === 'failed') throw Object.assign(new Error(outcome.message), { code: outcome.code });
+    if (outcome.kind === 'failed') {
+      const error = Object.assign(new Error(outcome.message), { code: outcome.code });
+      this.#onFailure(error);
+      throw error;
+    }
     const { rows, changes } = outcome;
     // Only Kysely knows the type of the rows.
     const result = { rows: rows as Row[] };

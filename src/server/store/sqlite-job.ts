@@ -24,3 +24,8 @@ export type SqliteOutcome = {
   | { readonly kind: 'done'; readonly rows: readonly unknown[]; readonly changes: number | undefined }
   | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined }
 );
+
+/** What is wrong with a file as SQLite says it, where it is found by us. */
+export function damaged(message: string): Error {
+  return Object.assign(new Error(message), { code: 'SQLITE_CORRUPT' });
+}

@@ -1,9 +1,10 @@
 // Runs in a thread of its own: a write waits for the disk and perhaps for another process, and nobody else should.
+import { isUtf8 } from 'node:buffer';
 import type { SqliteDatabase } from 'kysely';
 import { nodeHostPort } from '../../workers/node-port.ts';
 import { serve } from '../../workers/serve.ts';
 import { openSqliteFile } from './sqlite-file.ts';
-import type { SqliteJob, SqliteOutcome } from './sqlite-job.ts';
+import { damaged, type SqliteJob, type SqliteOutcome } from './sqlite-job.ts';
 
 /** Of one file; it is opened with the first statement. */
 let database: SqliteDatabase | undefined;
@@ -40,14 +41,16 @@ function asText(parameter: unknown): unknown {
 function withBytes(row: unknown): unknown {
   const entries = Object.entries(row as object); // A row is an object of its columns.
   return Object.fromEntries(
-    entries.map(([name, value]) => [
-      name,
-      typeof value === 'string' && value.length >= LARGE_TEXT ? encoder.encode(value) : value,
-    ]),
+    entries.map(([name, value]) => [name, value instanceof ArrayBuffer ? textOf(value) : value]),
   );
 }
 
-const encoder = new TextEncoder();
+/** Texts come as they lie in the file: the one that reads it ends the whole process over one that is none any more. */
+function textOf(content: ArrayBuffer): string | Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(content);
+  if (!isUtf8(bytes)) throw damaged('a text in the file is none any more');
+  return bytes.length >= LARGE_TEXT ? bytes : Buffer.from(content).toString();
+}
 
 function buffersOf({ lent, ...outcome }: SqliteOutcome): readonly ArrayBuffer[] {
   const values = outcome.kind === 'done' ? outcome.rows.flatMap((row) => Object.values(row as object)) : [];
