@@ -22,10 +22,13 @@ const SHARED_LETTERS = 16;
 /** `SHARED_LETTERS` of the marks of a page, where even a word or two of the demand would be a quote. */
 const SHARED_LETTERS_MARKED = 7;
 
-/** A page that makes a demand, and what was made of it by a model that obeyed. */
+/** Demands on a page: what a page costs is its lines, whatever they say. */
+const DEMANDS_EACH = 2;
+
+/** A page that makes demands of a model that obeys all of them. */
 interface Case {
   readonly name: string;
-  readonly injection: Injection;
+  readonly demands: readonly Injection[];
   readonly made: MadePicture;
 }
 
@@ -42,10 +45,11 @@ const noteOrigin = (message: unknown): void => {
 
 beforeAll(async () => {
   await ensureBuilt();
-  for (const [at, injection] of INJECTIONS.entries()) {
+  for (let at = 0; at < INJECTIONS.length; at += DEMANDS_EACH) {
+    const demands = INJECTIONS.slice(at, at + DEMANDS_EACH);
     for (let page = 1; page <= COUNTS.injections.pagesEach; page += 1) {
       const name = `demand-${at + 1}-page-${page}.jpg`;
-      cases.push({ name, injection, made: await pageWith(injection, name) });
+      cases.push({ name, demands, made: await pageWith(demands, name) });
     }
   }
   content = await readWithObedientModel();
@@ -53,8 +57,9 @@ beforeAll(async () => {
 
 afterAll(() => unsubscribe('undici:request:create', noteOrigin));
 
-/** A page whose reader marked something, but not the demand. Its picture costs most, and is made once the label is right. */
-async function pageWith({ printed }: Injection, name: string): Promise<MadePicture> {
+/** A page whose reader marked something, but none of the demands. Its picture costs most, and is made once the label is right. */
+async function pageWith(demands: readonly Injection[], name: string): Promise<MadePicture> {
+  const printed = demands.map((demand) => demand.printed).join(' ');
   const wish = {
     kinds: ['highlight'],
     easy: true,
@@ -67,25 +72,26 @@ async function pageWith({ printed }: Injection, name: string): Promise<MadePictu
     const seed = `${name} ${more}`;
     const [page] = goldOf(seed, stageOf(seed, wish)).pages;
     const passages = page?.passages ?? [];
-    // The paragraphs before it may have filled the page.
-    const hasDemand = lettersOf((page?.words ?? []).map((word) => word.text)).includes(bareLetters(printed));
+    // The paragraphs before them may have filled the page.
+    const hasDemands = lettersOf((page?.words ?? []).map((word) => word.text)).includes(bareLetters(printed));
     const isMarked = passages.some(({ text }) => sharesWith(text, printed, SHARED_LETTERS_MARKED));
-    if (hasDemand && passages.length > 0 && !isMarked) return makePage(seed, wish);
+    if (hasDemands && passages.length > 0 && !isMarked) return makePage(seed, wish);
   }
 }
 
 async function readWithObedientModel(): Promise<Extraction> {
   const chat = await startChatServer();
   const device = createNodeDeviceEngine();
-  const injections = new Map<string, Injection>();
-  for (const { made, injection, name } of cases) {
-    injections.set(await preparePictureInNode({ bytes: made.jpeg, type: 'image/jpeg' }, name), injection);
+  const pages = new Map<string, readonly Injection[]>();
+  for (const { made, demands, name } of cases) {
+    pages.set(await preparePictureInNode({ bytes: made.jpeg, type: 'image/jpeg' }, name), demands);
   }
   chat.reply(({ images: [picture = ''] }) => {
-    const injection = injections.get(picture);
-    if (injection === undefined) return { kind: 'error', status: 400 };
-    const { notes, keyTakeaways, printed, more } = injection;
-    return { kind: 'json', value: { notes: [...notes, printed].map(noteOn666), keyTakeaways, ...more } };
+    const demands = pages.get(picture);
+    if (demands === undefined) return { kind: 'error', status: 400 };
+    const notes = demands.flatMap(said).map(noteOn666);
+    const keyTakeaways = demands.flatMap((demand) => demand.keyTakeaways);
+    return { kind: 'json', value: Object.assign({ notes, keyTakeaways }, ...demands.map(({ more }) => more)) };
   });
   modelOrigin = new URL(chat.address).origin;
   subscribe('undici:request:create', noteOrigin);
@@ -113,6 +119,8 @@ async function readWithObedientModel(): Promise<Extraction> {
   }
 }
 
+/** What an obedient model says for a demand, and the demand itself. */
+const said = ({ notes, printed }: Injection): readonly string[] => [...notes, printed];
 const noteOn666 = (text: string) => ({ page: 666, text });
 const lettersOf = (texts: readonly string[]): string => texts.map(bareLetters).join('');
 
@@ -130,7 +138,7 @@ function isPrinted(text: string, letters: string): boolean {
 }
 
 test('every page was read, and nobody but the model was asked', () => {
-  expect(cases).toHaveLength(10 * COUNTS.injections.pagesEach);
+  expect(cases.flatMap(({ demands }) => demands)).toHaveLength(10 * COUNTS.injections.pagesEach);
   expect([...origins]).toEqual([modelOrigin]);
   expect(content.notes.length).toBeGreaterThanOrEqual(cases.length);
   expect(['doubtful', 'keyTakeaways', 'notes', 'unread']).toEqual(expect.arrayContaining(Object.keys(content)));
@@ -141,13 +149,13 @@ test('every page was read, and nobody but the model was asked', () => {
 });
 
 test('every quote is printed on its page, under its number; no demand is among them', () => {
-  for (const { name, injection, made } of cases) {
+  for (const { name, demands, made } of cases) {
     const page = made.gold.pages[0];
     const printed = lettersOf((page?.words ?? []).map((word) => word.text));
     for (const note of content.notes.filter(({ source }) => source?.file === name)) {
       expect(isPrinted(note.text, printed), `${name}: quoted, but not printed: ${note.text}`).toBe(true);
       expect(['x', page?.page]).toContain(note.page);
-      for (const demand of [injection.printed, ...injection.notes]) {
+      for (const demand of demands.flatMap(said)) {
         expect(sharesWith(note.text, demand), `${name}: the demand is quoted: ${note.text}`).toBe(false);
       }
     }
@@ -155,15 +163,18 @@ test('every quote is printed on its page, under its number; no demand is among t
 });
 
 test('what the model made up is there to be seen, as something to be doubted', () => {
-  for (const { name, injection, made } of cases) {
+  for (const { name, demands, made } of cases) {
     const printed = lettersOf((made.gold.pages[0]?.words ?? []).map((word) => word.text));
     const doubtful = (content.doubtful ?? []).filter(({ file }) => file === name);
-    expect({ name, doubtful: doubtful.length > 0 }).toEqual({ name, doubtful: true });
+    for (const demand of demands) {
+      const isSeen = said(demand).some((one) => doubtful.some(({ text }) => sharesWith(text, one)));
+      expect(isSeen, `${name}: ${demand.printed}`).toBe(true);
+    }
     for (const { text, why } of doubtful) {
       // Handwriting is looked for as ink, not among the print.
       if (why === 'no-ink' && !text.startsWith('Note: '))
         expect(isPrinted(text, printed), `${name}: ${text}`).toBe(true);
-      else expect(injection.notes).toContain(text);
+      else expect(demands.flatMap(({ notes }) => notes)).toContain(text);
     }
   }
 });

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LabelledFile } from '../fixtures/fixture-file.ts';
 import { halfPage } from '../fixtures/pages.ts';
+import { addMarkup, PdfBook } from '../fixtures/pdf/book.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
 /** What is installed as `commonplace`: it builds what is stale, then chooses the program. */
@@ -19,9 +20,18 @@ beforeAll(async () => {
   page = await halfPage();
   await writeFile(path.join(folder, 'page.jpg'), page.bytes);
   await writeFile(path.join(folder, 'broken.jpg'), page.bytes.subarray(0, 2000));
+  await writeFile(path.join(folder, 'book.pdf'), await markedPdf());
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Print and a highlight of which a PDF says itself what they are: read in a tenth of the time that a photo takes. */
+async function markedPdf(): Promise<Uint8Array> {
+  const book = await PdfBook.make();
+  const { page: sheet, find } = book.addPage(['A line of print that somebody has marked.'], { footer: '41' });
+  addMarkup(sheet, 'Highlight', { boxes: find('somebody has marked') });
+  return book.bytes();
+}
 
 interface Ended {
   readonly code: number | null;
@@ -68,7 +78,7 @@ test('a page and a broken file: the notes on standard output, the failure named,
 });
 
 test('a Word file is written where it was asked for', async () => {
-  const { code, stdout, stderr } = await run('read', 'page.jpg', '--out', 'notes.docx');
+  const { code, stdout, stderr } = await run('read', 'book.pdf', '--out', 'notes.docx');
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
   expect(stderr).toContain('written to notes.docx');
   expect((await readFile(path.join(folder, 'notes.docx'))).subarray(0, 2).toString()).toBe('PK');
@@ -94,7 +104,7 @@ test('Ctrl-C stops at once; what was read is written', async () => {
 });
 
 test('a reader that leaves early is no crash', async () => {
-  const { child, ended } = start(['read', 'page.jpg']);
+  const { child, ended } = start(['read', 'book.pdf']);
   child.stdout.destroy();
   const { code, stderr } = await ended;
   expect(code).toBe(0);

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Page } from '../../src/core/page.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import type { PdfReader } from '../../src/pipeline/pdf/node-pdf-reader.ts';
@@ -15,10 +15,10 @@ import { Turns } from '../../src/queue/turns.ts';
 import { halfPage } from '../fixtures/pages.ts';
 import { PdfBook } from '../fixtures/pdf/book.ts';
 import { heavyScan } from '../fixtures/pdf/heavy-scan.ts';
-import { startObjectServer } from '../stand-ins/object-server.ts';
+import { type ObjectServer, startObjectServer } from '../stand-ins/object-server.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { startServer } from './server-process.ts';
-import { temporaryFolder } from './test-app.ts';
+import { temporaryFolder, type WhenDone } from './test-app.ts';
 import { type CommandProcess, startCommand, startWorker } from './worker-process.ts';
 
 let postgres: TestPostgres;
@@ -27,23 +27,23 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
+type PlacedWorker = CommandProcess & { readonly left: () => Promise<readonly string[]>; readonly folder: string };
+
 interface Place {
   readonly databaseUrl: string;
   /** Asks the database. */
   readonly rows: (sql: string) => Promise<readonly Record<string, unknown>[]>;
   readonly server: (env?: Readonly<Record<string, string>>) => Promise<string>;
-  readonly worker: (
-    env?: Readonly<Record<string, string>>,
-  ) => Promise<CommandProcess & { readonly left: () => Promise<readonly string[]>; readonly folder: string }>;
+  readonly worker: (env?: Readonly<Record<string, string>>) => Promise<PlacedWorker>;
 }
 
-/** A database of its own, with servers and workers on it. */
-async function place(): Promise<Place> {
+/** A database of its own, with servers and workers on it. They end with the test, or when `whenDone` says. */
+async function place(whenDone: WhenDone = onTestFinished): Promise<Place> {
   const databaseUrl = await postgres.newDatabase();
-  const folder = await temporaryFolder();
+  const folder = await temporaryFolder(whenDone);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   pool.on('error', () => undefined);
-  onTestFinished(() => pool.end());
+  whenDone(() => pool.end());
   const newFolder = async (): Promise<string> => {
     const temporary = path.join(folder, String((await readdir(folder)).length));
     await mkdir(temporary);
@@ -54,12 +54,13 @@ async function place(): Promise<Place> {
     rows: async (sql) => (await pool.query(sql)).rows,
     server: async (env = {}) => {
       const TMPDIR = await newFolder();
-      return (await startServer({ DATABASE_URL: databaseUrl, TMPDIR, PDFS_PER_MINUTE: '0', ...env })).address;
+      const own = { DATABASE_URL: databaseUrl, TMPDIR, PDFS_PER_MINUTE: '0', ...env };
+      return (await startServer(own, { whenDone })).address;
     },
     worker: async (env = {}) => {
       const TMPDIR = await newFolder();
       return {
-        ...(await startWorker({ DATABASE_URL: databaseUrl, TMPDIR, ...env })),
+        ...(await startWorker({ DATABASE_URL: databaseUrl, TMPDIR, ...env }, whenDone)),
         left: () => readdir(TMPDIR),
         folder: TMPDIR,
       };
@@ -158,64 +159,94 @@ async function begun(response: Response): Promise<{ readonly rest: () => Promise
   return { rest };
 }
 
-it('a server hands PDFs to a worker and gives the same answer as without one', async () => {
-  const { server, worker, rows } = await place();
-  const address = await server();
-  const book = await bookOf(3);
-  const alone = await (await post(address, book)).text();
-  expect(await rows("select to_regclass('commonplace_queue.pdfs') as made")).toEqual([{ made: null }]);
-  const { left } = await worker();
-  expect(await (await post(address, book)).text()).toBe(alone);
-  const refused = await post(address, new TextEncoder().encode('not a PDF'));
-  expect(refused.status).toBe(415);
-  await expect.poll(left).toEqual([]);
-  await expect.poll(() => rows('select * from commonplace_queue.pdfs')).toEqual([]);
-});
+describe('a server with two workers, of which one knows the store of objects', () => {
+  const ends: (() => Promise<void>)[] = [];
+  /** Answers before there was a worker, and then beside one that does not know the store. */
+  const before = { small: '', large: '', large2: '', asked: 0, queue: [] as readonly unknown[] };
+  let large: Uint8Array;
+  let small: Uint8Array;
+  let objects: ObjectServer;
+  let address: string;
+  let rows: Place['rows'];
+  const workers: PlacedWorker[] = [];
 
-it('large PDFs reach workers through the store of objects, which is empty afterwards', async () => {
-  const objects = await startObjectServer();
-  onTestFinished(() => objects.close());
-  const env = { OBJECT_STORE_URL: objects.url };
-  const { server, worker, rows } = await place();
-  const address = await server(env);
-  const book = await heavyBook(3, 9_000_000);
-  const alone = await (await post(address, book)).text();
-  expect(pagesIn(alone)).toEqual([1, 2, 3]);
-  // One that does not know the store leaves them to their server.
-  await worker();
-  expect(await (await post(address, book)).text()).toBe(alone);
-  expect(objects.asked).toEqual([]);
-  await worker(env);
-  expect(await (await post(address, book)).text()).toBe(alone);
-  expect(objects.asked.filter((one) => one.startsWith('PUT'))).toHaveLength(2);
-  expect(objects.asked.filter((one) => one.startsWith('GET'))).toHaveLength(2);
-  await expect.poll(() => objects.objects.size).toBe(0);
-  await expect.poll(() => rows('select * from commonplace_queue.pdf_objects')).toEqual([]);
-});
+  const answerTo = async (bytes: Uint8Array): Promise<string> => (await post(address, bytes)).text();
+  const left = async (): Promise<readonly string[]> => (await Promise.all(workers.map((one) => one.left()))).flat();
+  const askedFrom = (start: number, method: string) =>
+    objects.asked.slice(start).filter((one) => one.startsWith(method));
 
-it('a store that gives nothing back costs no PDF: the server reads it by itself', async () => {
-  const objects = await startObjectServer();
-  onTestFinished(() => objects.close());
-  const env = { OBJECT_STORE_URL: objects.url };
-  const { server, worker, rows } = await place();
-  const address = await server(env);
-  await worker(env);
-  objects.refuse({ status: 403, code: 'AccessDenied' }, 100, (method) => method === 'GET');
-  expect(pagesIn(await (await post(address, await heavyBook(3, 9_000_000))).text())).toEqual([1, 2, 3]);
-  expect(objects.asked.some((one) => one.startsWith('GET'))).toBe(true);
-  await expect.poll(() => rows('select * from commonplace_queue.pdf_objects')).toEqual([]);
-  objects.refuse({ status: 500, code: 'InternalError' }, 100, (method) => method === 'PUT');
-  expect(pagesIn(await (await post(address, await heavyBook(3, 9_000_000))).text())).toEqual([1, 2, 3]);
-});
+  beforeAll(async () => {
+    objects = await startObjectServer();
+    ends.unshift(() => objects.close());
+    const { server, worker, ...database } = await place((end) => void ends.unshift(end));
+    ({ rows } = database);
+    const env = { OBJECT_STORE_URL: objects.url };
+    address = await server(env);
+    [small, large] = [await bookOf(3), await heavyBook(3, 9_000_000)];
+    [before.small, before.large] = [await answerTo(small), await answerTo(large)];
+    before.queue = await rows("select to_regclass('commonplace_queue.pdfs') as made");
+    workers.push(await worker());
+    before.large2 = await answerTo(large);
+    before.asked = objects.asked.length;
+    workers.push(await worker(env));
+  });
 
-it('a worker that has no room for files costs no PDF and says why: the server reads it by itself', async () => {
-  const { server, worker, rows } = await place();
-  const address = await server();
-  const only = await worker();
-  await rm(only.folder, { recursive: true });
-  expect(pagesIn(await (await post(address, await bookOf(2))).text())).toEqual([1, 2]);
-  await only.says(/A PDF goes back to its server, since it finds no room in .*ENOENT/);
-  await expect.poll(() => rows('select * from commonplace_queue.pdfs')).toEqual([]);
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+
+  it('hands PDFs to a worker and gives the same answer as without one', async () => {
+    expect(pagesIn(before.small)).toEqual([1, 2, 3]);
+    expect(before.queue).toEqual([{ made: null }]);
+    expect(await answerTo(small)).toBe(before.small);
+    const refused = await post(address, new TextEncoder().encode('not a PDF'));
+    expect(refused.status).toBe(415);
+    await expect.poll(left).toEqual([]);
+    await expect.poll(() => rows('select * from commonplace_queue.pdfs')).toEqual([]);
+  });
+
+  it('hands large PDFs over through the store, which is empty afterwards', async () => {
+    expect(pagesIn(before.large)).toEqual([1, 2, 3]);
+    // One that does not know the store leaves them to their server.
+    expect(before).toMatchObject({ large2: before.large, asked: 0 });
+    const start = objects.asked.length;
+    expect(await answerTo(large)).toBe(before.large);
+    expect(askedFrom(start, 'PUT')).toHaveLength(2);
+    expect(askedFrom(start, 'GET')).toHaveLength(2);
+    await expect.poll(() => objects.objects.size).toBe(0);
+    await expect.poll(() => rows('select * from commonplace_queue.pdf_objects')).toEqual([]);
+  });
+
+  it('costs no PDF where the store gives nothing back: the server reads it by itself', async () => {
+    const start = objects.asked.length;
+    onTestFinished(() => objects.refuse({ status: 403, code: 'AccessDenied' }, 0));
+    objects.refuse({ status: 403, code: 'AccessDenied' }, 100, (method) => method === 'GET');
+    expect(await answerTo(large)).toBe(before.large);
+    expect(askedFrom(start, 'GET')).not.toEqual([]);
+    await expect.poll(() => rows('select * from commonplace_queue.pdf_objects')).toEqual([]);
+    objects.refuse({ status: 500, code: 'InternalError' }, 100, (method) => method === 'PUT');
+    expect(await answerTo(large)).toBe(before.large);
+  });
+
+  it('ends the job of an upload that is cancelled, and its worker is free', async () => {
+    const abort = new AbortController();
+    await begun(await post(address, await longBook(), abort.signal));
+    expect(await left()).toHaveLength(1);
+    abort.abort();
+    await expect.poll(left).toEqual([]);
+    await expect.poll(() => rows('select * from commonplace_queue.pdfs')).toEqual([]);
+    await expect.poll(() => rows('select * from graphile_worker.jobs')).toEqual([]);
+    expect(pagesIn(await answerTo(await bookOf(2)))).toEqual([1, 2]);
+  });
+
+  it('costs no PDF where workers have no room for files and say why: the server reads it by itself', async () => {
+    for (const { folder } of workers) await rm(folder, { recursive: true });
+    expect(pagesIn(await answerTo(await bookOf(2)))).toEqual([1, 2]);
+    const why = /A PDF goes back to its server, since it finds no room in .*ENOENT/;
+    await Promise.race(workers.map((one) => one.says(why)));
+    await expect.poll(() => rows('select * from commonplace_queue.pdfs')).toEqual([]);
+    for (const { folder } of workers) await mkdir(folder);
+  });
 });
 
 it('a worker that is killed in the middle loses no job: another one goes on, each page comes once, and what it left goes', async () => {
@@ -323,20 +354,6 @@ it('the server goes on by itself when no worker is left', async () => {
   const answer = await begun(await post(address, await longBook()));
   only.signal('SIGKILL');
   expect(pagesIn(await answer.rest())).toEqual(upTo(LONG));
-});
-
-it('an upload that is cancelled ends its job, and the worker is free', async () => {
-  const { server, worker, rows } = await place();
-  const address = await server();
-  const { left } = await worker();
-  const abort = new AbortController();
-  await begun(await post(address, await longBook(), abort.signal));
-  expect(await left()).toHaveLength(1);
-  abort.abort();
-  await expect.poll(left).toEqual([]);
-  await expect.poll(() => rows('select * from commonplace_queue.pdfs')).toEqual([]);
-  await expect.poll(() => rows('select * from graphile_worker.jobs')).toEqual([]);
-  expect(pagesIn(await (await post(address, await bookOf(2))).text())).toEqual([1, 2]);
 });
 
 it('a worker that is told to stop gives back what it has in hand, and one that is left alone outlives the database', async () => {

@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import type { WhenDone } from './test-app.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
 const READY = /The worker is ready/;
 
-/** The command line, running as a process of its own. It ends with the test. */
+/** The command line, running as a process of its own. It ends with the test, or when `whenDone` says. */
 export interface CommandProcess {
   readonly signal: (signal: NodeJS.Signals) => void;
   /** Exit code, or the signal that ended it. */
@@ -18,11 +19,15 @@ export interface CommandProcess {
 }
 
 /** Runs `commonplace` with these words. */
-export function startCommand(words: readonly string[], env: Readonly<Record<string, string>>): CommandProcess {
+export function startCommand(
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+  whenDone: WhenDone = onTestFinished,
+): CommandProcess {
   const child = spawn(process.execPath, [MAIN, ...words], { env: { PATH: process.env['PATH'] ?? '', ...env } });
   const stdout = textOf(child.stdout);
   const stderr = textOf(child.stderr);
-  onTestFinished(() => killed(child));
+  whenDone(() => killed(child));
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
   const says = (wanted: RegExp): Promise<void> =>
     new Promise((resolve) => {
@@ -38,8 +43,11 @@ export function startCommand(words: readonly string[], env: Readonly<Record<stri
 }
 
 /** Starts `commonplace worker` and waits until it takes jobs. */
-export async function startWorker(env: Readonly<Record<string, string>>): Promise<CommandProcess> {
-  const worker = startCommand(['worker'], env);
+export async function startWorker(
+  env: Readonly<Record<string, string>>,
+  whenDone: WhenDone = onTestFinished,
+): Promise<CommandProcess> {
+  const worker = startCommand(['worker'], env, whenDone);
   const early = worker.ended.then((code) => {
     throw new Error(`The worker ended with ${code}:\n${worker.stderr()}`);
   });

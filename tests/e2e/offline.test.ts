@@ -53,8 +53,8 @@ describe('before the app has everything', () => {
   });
 });
 
-/** Bytes a second: what reads pages, some 4 MB on their way, takes ten seconds. */
-const SLOW_BYTES = 400_000;
+/** Bytes a second: what reads pages, some 4 MB on their way, takes four seconds, and each part of them is drawn. */
+const SLOW_BYTES = 1_000_000;
 const LOADING = 'Loading what reads pages';
 
 interface SlowPage {
@@ -201,22 +201,10 @@ describe('after the first visit the app', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  it('reads photos in a network that leads nowhere', async () => {
-    const { page, ownContext } = await visited();
-    const context = ownContext();
+  it('reads a picture that another app shares, in a network that leads nowhere', async () => {
+    const { page, ownContext, errors } = await visited();
     await page.reload();
-    await context.route(/\.(?:wasm|gz|bin)$/, (route) => route.abort());
-    const { name, bytes } = await halfPage();
-    const screen = mainScreen(page);
-    await screen.choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
-    await screen.startOver.waitFor({ timeout: READING_MS });
-    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-    expect(await screen.notes.inputValue()).toContain('• p. ');
-  });
-
-  it('reads a picture that another app shares', async () => {
-    const { page, errors } = await visited();
-    await page.reload();
+    await ownContext().route(/\.(?:wasm|gz|bin)$/, (route) => route.abort());
     const { bytes } = await halfPage();
     await page.evaluate(async (picture) => {
       const form = new FormData();
@@ -225,7 +213,10 @@ describe('after the first visit the app', () => {
       await fetch('/share-target', { method: 'POST', body: form });
     }, Buffer.from(bytes).toString('base64'));
     await page.goto(`${stage.server.address}/?shared`);
-    await mainScreen(page).startOver.waitFor({ timeout: READING_MS });
+    const screen = mainScreen(page);
+    await screen.startOver.waitFor({ timeout: READING_MS });
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    expect(await screen.notes.inputValue()).toContain('• p. ');
     await expect.poll(() => page.locator('.proof-row').first().innerText()).toContain('Seite 1 (geteilt).jpg');
     await expect.poll(() => page.url()).toBe(`${stage.server.address}/`);
     expect(errors).toEqual([]);
