@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LabelledFile } from '../../../tests/fixtures/fixture-file.ts';
 import { madePage } from '../../../tests/fixtures/pages.ts';
@@ -36,6 +37,16 @@ function countingReader(heldPixels = 0): { readonly reader: DeviceReader; readon
   };
   const parts = { decode, assets: nodeOcrAssets, marksNetwork: nodeMarksNetwork, heldPixels };
   return { reader: createDeviceReader(parts), decoded: () => decoded };
+}
+
+const sheetsRead = new Map<string, ReturnType<DeviceReader['readSheet']>>();
+
+/** The words of a sheet, read by another reader, as another worker would; each sheet of pixels once, for all tests. */
+function wordsOf({ data, width }: CutSheet['sheet']): ReturnType<DeviceReader['readSheet']> {
+  const key = `${width} ${createHash('sha256').update(data).digest('hex')}`;
+  const words = sheetsRead.get(key) ?? inline.readSheet({ data, width, height: data.length / width }, ['eng']);
+  sheetsRead.set(key, words);
+  return words;
 }
 
 let known: Promise<PageReading> | undefined;
@@ -145,8 +156,7 @@ describe('seeing a whole page', () => {
     // Words of another reading are not taken for its own.
     await expect(reader.takeIn({ id: 2, at: 0, words: [] })).rejects.toMatchObject({ code: 'worker-lost' });
     for (const [at, { sheet }] of sheets.entries()) {
-      // Read by another reader, as another worker would.
-      const words = await inline.readSheet(sheet, ['eng']);
+      const words = await wordsOf(sheet);
       const { isWhole, readings } = await reader.takeIn({ id: 1, at, words });
       expect(isWhole).toBe(at === sheets.length - 1);
       if (readings !== undefined) parts.push(readings[0]!);
@@ -184,7 +194,7 @@ describe('seeing a whole page', () => {
     const { sheets } = await inline.cutRest({ job: jobOf(page), id: 1, first: { near: [], count: 1000 } });
     expect(sheets.map(({ isMarked }) => isMarked)).toEqual(sheets.map(() => false));
     for (const { at, sheet } of sheets.toReversed()) {
-      const { readings } = await inline.takeIn({ id: 1, at, words: await inline.readSheet(sheet, ['eng']) });
+      const { readings } = await inline.takeIn({ id: 1, at, words: await wordsOf(sheet) });
       expect(wordsUnder(readings![0]!)).toEqual(printedUnderMarks(page));
     }
   });
@@ -194,8 +204,7 @@ describe('seeing a whole page', () => {
     const job = jobOf(page);
     const [alone] = await inline.readPage(job);
     const { reader, decoded } = countingReader();
-    const take = async ({ at, sheet }: CutSheet) =>
-      reader.takeIn({ id: 1, at, words: await inline.readSheet(sheet, ['eng']) });
+    const take = async ({ at, sheet }: CutSheet) => reader.takeIn({ id: 1, at, words: await wordsOf(sheet) });
     const first = await reader.cutRest({ job, id: 1, first: { near: [], count: 2 }, isForNotes: true });
     const marked = first.sheets.filter(({ isMarked }) => isMarked);
     expect(marked.length).toBeGreaterThan(0);
