@@ -15,6 +15,8 @@ const UNIT_TEST_MS = 90_000;
  * does other things, and with twenty programs at work a page that is read in three seconds took a minute.
  */
 const CONDITION_MS = 240_000;
+/** How often it is looked at: each look at a page or a server costs the processor some milliseconds that others wait for. */
+const LOOK_MS = 100;
 
 /**
  * Files at a time, of all kinds together: three for each core, because databases, servers and browsers are
@@ -22,7 +24,7 @@ const CONDITION_MS = 240_000;
  * take up the processor for some 950 s by themselves (browser tests 480, contract tests 260, unit tests 200); each project by itself, or a file
  * that waits and comes last, leaves cores without work. A browser with what it reads, or a server with its workers, may take a gigabyte and a half.
  */
-const FILES_AT_ONCE = Math.max(1, Math.min(3 * availableParallelism(), Math.floor(totalmem() / 1.5e9), 8));
+const FILES_AT_ONCE = Math.max(1, Math.min(2 * availableParallelism(), Math.floor(totalmem() / 1.5e9), 8));
 
 /**
  * Tests of orderly ends, of processes that stand still and of rights on files. Windows has signals in name only: whatever is
@@ -34,7 +36,7 @@ const IS_WINDOWS = process.platform === 'win32';
 export default defineConfig({
   plugins: [react()],
   test: {
-    expect: { poll: { timeout: CONDITION_MS } },
+    expect: { poll: { timeout: CONDITION_MS, interval: LOOK_MS } },
     maxWorkers: FILES_AT_ONCE,
     sequence: { sequencer: LongFirst },
     // One process for many files: each anew would cost a second or more, most of it for loading the same modules.

@@ -53,8 +53,8 @@ describe('before the app has everything', () => {
   });
 });
 
-/** Bytes a second: what reads pages, some 4 MB on their way, takes four seconds, and each part of them is drawn. */
-const SLOW_BYTES = 1_000_000;
+/** Bytes a second: what reads pages, some 4 MB on their way, takes ten seconds. */
+const SLOW_BYTES = 400_000;
 const LOADING = 'Loading what reads pages';
 
 interface SlowPage {

@@ -57,7 +57,9 @@ export async function openStage(appDir: string, env: ServerEnv = {}): Promise<St
   return {
     server,
     open: async ({ stays = false, hasOwnClock = false, hasWindows = false, ...options } = {}) => {
-      const { path = '/', ...ofContext } = { viewport: { width: 1280, height: 900 }, ...STILL, ...options };
+      const { path = '/', viewport = DESKTOP, ...others } = options;
+      // Of any size for those whose pages take theirs: a context for each would be a process that compiles the app anew.
+      const ofContext = { ...STILL, ...others, viewport: hasWindows ? viewport : DESKTOP };
       const context = hasWindows
         ? await (await sharedBrowser('one for each page')).newContext(ofContext)
         : await used.take(ofContext);
@@ -68,7 +70,7 @@ export async function openStage(appDir: string, env: ServerEnv = {}): Promise<St
         isOwn = true;
         return context;
       };
-      const one = { ...(await openPage(context, `${address}${path}`, hasOwnClock)), ownContext };
+      const one = { ...(await openPage(context, { address: `${address}${path}`, hasOwnClock, viewport })), ownContext };
       // The clock is that of the context.
       Object.defineProperty(one.page, 'clock', { get: () => ownContext().clock });
       if (stays) return one;
@@ -91,6 +93,9 @@ export function openFakeStage(env: ServerEnv = {}): Promise<Stage> {
   return openStage(inject('fakeApp'), env);
 }
 
+/** The window, where a test does not say what it is. */
+const DESKTOP = { width: 1280, height: 900 };
+
 /** Nothing moves that need not: what moves can be missed, and costs time. */
 const STILL = { reducedMotion: 'reduce' } as const;
 
@@ -99,12 +104,18 @@ async function prepare(context: BrowserContext): Promise<void> {
   await context.addInitScript(rememberToasts);
 }
 
+interface Opening {
+  readonly address: string;
+  readonly hasOwnClock: boolean;
+  readonly viewport: BrowserContextOptions['viewport'];
+}
+
 async function openPage(
   context: BrowserContext,
-  address: string,
-  hasOwnClock: boolean,
+  { address, hasOwnClock, viewport }: Opening,
 ): Promise<Omit<OpenPage, 'ownContext'>> {
   const page = await context.newPage();
+  if (viewport) await page.setViewportSize(viewport);
   if (hasOwnClock) await page.clock.install();
   if (SLOWDOWN > 1) {
     const devtools = await context.newCDPSession(page);
