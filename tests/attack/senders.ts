@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { Store } from '../../src/server/store/store.ts';
+import { RETRY_MS } from './writers.ts';
 
 /** Readers who each send forms, one after the other, each again until it is acknowledged, as it stood. */
 export class Senders {
@@ -41,7 +42,7 @@ export class Senders {
       const message = nanoid();
       this.#all.add(message);
       const body = JSON.stringify({ email: 'a@example.org', message, _id: nanoid() });
-      while ((await this.#post(address, body)) !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+      while ((await this.#post(address, body)) !== 200) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       this.#acknowledged += 1;
     }
   }

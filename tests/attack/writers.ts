@@ -24,6 +24,8 @@ export interface Tally {
 
 /** Longest wait for an answer that counts as one. */
 const GIVE_UP_MS = 60_000;
+/** Milliseconds before what was refused is sent again: without a pause this would be what the processor is busy with. */
+export const RETRY_MS = 100;
 
 /** Clients that save one session each, over and over, each save on the version before, as the app does. */
 export class Writers {
@@ -94,7 +96,7 @@ export class Writers {
     }
     this.tally.refused += 1;
     if (status !== 503 || retryAfter === null) this.#fault(session, `answered ${status}, Retry-After ${retryAfter}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 
   /** The stored record is what was acknowledged, or what was sent after it. */

@@ -49,42 +49,34 @@ async function highlightsIn(bytes: Uint8Array): Promise<readonly string[]> {
 it.each([
   ['on a desktop', {}],
   ['on a phone in the dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const }],
-])('a flattened PDF is given again with highlights that every program shows, %s', async (_where, look) => {
-  const { page, errors, ownContext } = await stage.open({ ...look, acceptDownloads: true });
-  const context = ownContext();
-  const screen = mainScreen(page);
-  const book = await flattenedBook('marked.pdf');
-  await screen.drop([book]);
-  await screen.startOver.waitFor({ timeout: READING_MS });
-  await screen.exportButton.click();
-  const dialog = page.getByRole('dialog', { name: 'Export Notes' });
-  await dialog.getByText('More formats').click();
-  await dialog.getByText('Choose marked.pdf once more').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBe(0);
-  const choosing = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'PDF with highlights (.pdf)' }).click();
-  const downloading = page.waitForEvent('download');
-  await (await choosing).setFiles([book]);
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('marked-annotated.pdf');
-  await dialog.getByText('It has 1 highlight more.').waitFor();
-  expect(await highlightsIn(await readFile(await download.path()))).toEqual(['many people']);
-  expect(errors).toEqual([]);
-  await context.close();
-});
-
-it('a file that is no PDF is refused, and said so', async () => {
-  const { page } = await stage.open();
-  const screen = mainScreen(page);
-  await screen.drop([await flattenedBook('marked.pdf')]);
-  await screen.startOver.waitFor({ timeout: READING_MS });
-  await screen.exportButton.click();
-  const dialog = page.getByRole('dialog', { name: 'Export Notes' });
-  await dialog.getByText('More formats').click();
-  const input = dialog.getByLabel('The PDF that gets the highlights');
-  await input.setInputFiles([{ name: 'other.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF at all') }]);
-  await expect
-    .poll(() => page.getByText('"other.pdf" is not a PDF.').count(), { timeout: READING_MS })
-    .toBeGreaterThan(0);
-});
+])(
+  'a flattened PDF is given again with highlights that every program shows, and a file that is no PDF refused, %s',
+  async (_where, look) => {
+    const { page, errors, ownContext } = await stage.open({ ...look, acceptDownloads: true });
+    const context = ownContext();
+    const screen = mainScreen(page);
+    const book = await flattenedBook('marked.pdf');
+    await screen.drop([book]);
+    await screen.startOver.waitFor({ timeout: READING_MS });
+    await screen.exportButton.click();
+    const dialog = page.getByRole('dialog', { name: 'Export Notes' });
+    await dialog.getByText('More formats').click();
+    await dialog.getByText('Choose marked.pdf once more').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    const choosing = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'PDF with highlights (.pdf)' }).click();
+    const downloading = page.waitForEvent('download');
+    await (await choosing).setFiles([book]);
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('marked-annotated.pdf');
+    await dialog.getByText('It has 1 highlight more.').waitFor();
+    expect(await highlightsIn(await readFile(await download.path()))).toEqual(['many people']);
+    expect(errors).toEqual([]);
+    const other = { name: 'other.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF at all') };
+    await dialog.getByLabel('The PDF that gets the highlights').setInputFiles([other]);
+    const refusal = page.getByText('"other.pdf" is not a PDF.');
+    await expect.poll(() => refusal.count(), { timeout: READING_MS }).toBeGreaterThan(0);
+    await context.close();
+  },
+);

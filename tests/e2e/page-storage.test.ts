@@ -157,8 +157,8 @@ describe('notes in a browser that keeps nothing', () => {
 
 describe('pictures of pages', () => {
   it('are kept up to a bound: the oldest give way, the notes stay, and the reader is told', async () => {
-    const files = FIVE.map((name) => heavy(name, MEGABYTE));
-    const { page, screen, rows } = await withPages(stage, files, { path: `/?picture-bytes=${3.5 * MEGABYTE}` });
+    const files = FIVE.map((name) => heavy(name, 100_000));
+    const { page, screen, rows } = await withPages(stage, files, { path: '/?picture-bytes=350000' });
     await screen.startOver.waitFor();
     await expect.poll(() => keptNames(page)).toEqual(FIVE.slice(2));
     await page.getByText('This device does not have the pictures of 2 pages.').waitFor();
@@ -197,7 +197,7 @@ describe('pictures of pages', () => {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: stage.server.address, quotaSize: MEGABYTE });
     const screen = mainScreen(page);
-    await screen.choose(FIVE.map((name) => heavy(name, 2 * MEGABYTE)));
+    await screen.choose(FIVE.map((name) => heavy(name, 1_200_000)));
     await screen.startOver.waitFor();
     await page.getByText('This device does not have the pictures of 5 pages. The notes are complete.').waitFor();
     expect(await lines(screen)).toHaveLength(5);

@@ -13,7 +13,8 @@ import type { DecodePicture } from './see/decode.ts';
 
 /** Pages small enough to be seen in a second. */
 const SMALL = { easy: true, few: true, megapixels: 1.3 } as const;
-const highlighted = (): Promise<LabelledFile> => madePage('see-highlight', { ...SMALL, kinds: ['highlight'] });
+const highlighted = (): Promise<LabelledFile> =>
+  madePage('see-highlight', { ...SMALL, short: true, kinds: ['highlight'] });
 
 const inline = createInlineDeviceReader();
 
@@ -258,7 +259,7 @@ describe('seeing a whole page', () => {
 
   test('a page on its head gives the same words, in the places where they stand', async () => {
     const upright = await readingOfHighlighted();
-    const page = await madePage('see-highlight', { ...SMALL, kinds: ['highlight'], turn: 180 });
+    const page = await madePage('see-highlight', { ...SMALL, short: true, kinds: ['highlight'], turn: 180 });
     const reading = await readingOf(page);
     expect(wordsUnder(reading)).toEqual(wordsUnder(upright));
     const [box] = reading.marks[0]!.regions;

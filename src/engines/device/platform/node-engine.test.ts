@@ -13,7 +13,7 @@ let read: Promise<readonly [readonly PageReading[], readonly PageReading[]]> | u
 const engines: Engine[] = [];
 
 beforeAll(async () => {
-  const wish = { kinds: ['highlight'], easy: true, few: true, megapixels: 1 } as const;
+  const wish = { kinds: ['highlight'], easy: true, few: true, short: true, megapixels: 1 } as const;
   const { name, type, bytes, gold } = await madePage('fixture-small', wish);
   photo = { file: name, pageIndex: 0, image: { bytes, type } };
   wished = passageTexts(gold).flatMap((text) => text.split(/\s+/));
