@@ -19,10 +19,12 @@ const CONDITION_MS = 240_000;
 const LOOK_MS = 100;
 
 /**
- * Files at a time, of all kinds together: three for each core, because databases, servers and browsers are
- * waited for much of the time. 4,184 tests took 483 s by the clock on two cores that did nothing else (453 on Node 24), and
- * take up the processor for some 950 s by themselves (browser tests 480, contract tests 260, unit tests 200); each project by itself, or a file
- * that waits and comes last, leaves cores without work. A browser with what it reads, or a server with its workers, may take a gigabyte and a half.
+ * Files at a time, of all kinds together: two for each core, because databases, servers and browsers are waited for some of
+ * the time; a file of browser tests takes up a core by itself, and each process has a browser and its modules to load. What
+ * the clock is bound by is the processor: 4,440 tests take it up for 830 s, builds included, beside other programs that share
+ * two cores with them (a file after the other: browser tests 410, contract tests 180, unit tests 175). Each project by itself,
+ * or a file that waits and comes last, leaves cores without work. A browser with what it reads, or a server with its workers,
+ * may take a gigabyte and a half.
  */
 const FILES_AT_ONCE = Math.max(1, Math.min(2 * availableParallelism(), Math.floor(totalmem() / 1.5e9), 8));
 
