@@ -2,8 +2,10 @@ import type { Tables } from './database.ts';
 import { type Kysely, sql } from './kysely.ts';
 import { damaged } from './sqlite-job.ts';
 
-/** Rows that are read at a time: of notes of the usual size some milliseconds, in which no save has its turn. */
-const ROWS = 20;
+/** Rows that are read at a time, at most; no save has its turn meanwhile. */
+const ROWS_MAX = 20;
+/** Of rows that take longer, in milliseconds, one is read at a time: 8 MB take 50. */
+const TURN_MS = 20;
 /** At most one hundredth of the time is taken. */
 const REST = 100;
 const REST_MS_MIN = 50;
@@ -28,16 +30,18 @@ export interface RereadingOptions {
 export function startRereading(database: Kysely<Tables>, { pauseMs, onTrouble }: RereadingOptions): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let [at, last] = [0, ''];
+  let [at, last, rows] = [0, '', 1];
   const step = async (): Promise<number> => {
     const begun = performance.now();
     const table = TABLES[at] ?? TABLES[0];
-    const next = await lastOfNext(database, table, last);
-    if (next !== undefined && next <= last) throw damaged(`the rows of ${table.table} are out of order`);
+    const next = await lastOfNext(database, table, { last, rows });
+    if (next !== undefined && !isAfter(next, last)) throw damaged(`the rows of ${table.table} are out of order`);
     if (next === undefined) at = (at + 1) % TABLES.length;
     last = next ?? '';
+    const ms = performance.now() - begun;
+    rows = ms > TURN_MS ? 1 : Math.min(ROWS_MAX, 2 * rows);
     const isRoundOver = next === undefined && at === 0;
-    return isRoundOver ? pauseMs : Math.max(REST_MS_MIN, REST * (performance.now() - begun));
+    return isRoundOver ? pauseMs : Math.max(REST_MS_MIN, REST * ms);
   };
   const wait = (ms: number): void => {
     if (isStopped) return;
@@ -55,18 +59,23 @@ export function startRereading(database: Kysely<Tables>, { pauseMs, onTrouble }:
   };
 }
 
-/** Reads the rows after `last`, and gives the key of the last of them. All contents are JSON. */
+/** As SQLite compares texts: by their bytes. */
+function isAfter(key: string, last: string): boolean {
+  return Buffer.compare(Buffer.from(key), Buffer.from(last)) > 0;
+}
+
+/** Reads some rows after `last`, and gives the key of the last of them. All contents are JSON. */
 async function lastOfNext(
   database: Kysely<Tables>,
   { table, key, content }: (typeof TABLES)[number],
-  last: string,
+  { last, rows }: { readonly last: string; readonly rows: number },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ last: string | null; areWhole: number }>`
+  const found = await sql<{ last: string | null; areWhole: number }>`
     select cast(max(key) as blob) as last, min(json_valid(content)) as areWhole from (
       select ${sql.ref(key)} as key, ${sql.ref(content)} as content
-      from ${sql.table(table)} where ${sql.ref(key)} > ${last} order by ${sql.ref(key)} limit ${sql.lit(ROWS)}
+      from ${sql.table(table)} where ${sql.ref(key)} > ${last} order by ${sql.ref(key)} limit ${sql.lit(rows)}
     )`.execute(database);
-  const [next] = rows;
+  const [next] = found.rows;
   if (next?.areWhole === 0) throw damaged(`a row of ${table} is not what was saved`);
   return next?.last ?? undefined;
 }
