@@ -53,8 +53,8 @@ describe('before the app has everything', () => {
   });
 });
 
-/** Bytes a second: what reads pages, some 4 MB on their way, takes four seconds, each with its figures drawn anew. */
-const SLOW_BYTES = 1_000_000;
+/** Bytes a second: what reads pages, some 4 MB on their way, takes ten seconds. */
+const SLOW_BYTES = 400_000;
 const LOADING = 'Loading what reads pages';
 
 interface SlowPage {
@@ -95,19 +95,23 @@ function rememberLoading(start: string): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Says how many requests of a page have not ended yet, of those that begin from now on. */
-function countUnderWay(page: Page): () => number {
+/** Requests of a page that begin from now on, as it tells of them: those that have not ended, and paths of what is here. */
+function watchRequests(page: Page): { readonly underWay: ReadonlySet<Request>; readonly here: readonly string[] } {
   const underWay = new Set<Request>();
+  const here: string[] = [];
   page.on('request', (request) => underWay.add(request));
-  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfinished', (request) => {
+    underWay.delete(request);
+    here.push(new URL(request.url()).pathname);
+  });
   page.on('requestfailed', (request) => underWay.delete(request));
-  return () => underWay.size;
+  return { underWay, here };
 }
 
 describe('over a slow network', () => {
   it('the first photo shows how much of what reads it is here, and the next visit fetches nothing of that', async () => {
     const { page, said } = await onSlowNetwork();
-    const underWay = countUnderWay(page);
+    const { underWay, here } = watchRequests(page);
     const screen = mainScreen(page);
     const { name, bytes } = await halfPage();
     const photo = [{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }];
@@ -119,7 +123,8 @@ describe('over a slow network', () => {
     // The first lines may not know of all files yet.
     expect(await said()).toContainEqual(expect.stringMatching(/of 6\.\d MB\. Still coming: .*text recogniser/));
     // What is still on its way when the page is left is not kept; what makes the cover of a book comes last.
-    await expect.poll(() => underWay() === 0 && stage.server.asked().some((path) => /\/cover-/.test(path))).toBe(true);
+    await expect.poll(() => here).toContainEqual(expect.stringMatching(/\/cover-/));
+    await expect.poll(() => underWay.size).toBe(0);
     const first = [...stage.server.asked()];
     await page.reload();
     await page.getByRole('button', { name: 'Start Over' }).click();
