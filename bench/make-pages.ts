@@ -8,7 +8,7 @@ import { tellUsage } from './usage.ts';
 const USAGE = `Makes labelled pictures of marked pages.
 
   npm run bench:pages -- OUT_DIR [--seed N] [--count N] [--kinds a,b] [--shape S] [--light L] [--turn DEGREES]
-                         [--megapixels N] [--exif] [--flat] [--easy] [--hooks] [--insertions] [--formulas] [--old] [--world] [--split held] [--before]
+                         [--megapixels N] [--exif] [--flat] [--easy] [--few] [--hooks] [--insertions] [--formulas] [--old] [--world] [--split held] [--before]
 
 OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the pages carry no mark.
 
@@ -18,6 +18,7 @@ OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the 
 --turn    ${TURNS.join(', ')}; with --exif only noted in the file
 --flat    clean scans instead of photos
 --easy    friendly photos of plain pages
+--few     one mark on a marked page, as on most that readers bring
 --hooks   brackets only as hooks inside the text
 --insertions  an editor's words in square brackets, or how words are spoken, here and there
 --formulas  formulas and words in tall brackets all over the prose
@@ -51,6 +52,7 @@ function optionsFrom(values: Readonly<Record<string, string | boolean | undefine
   return {
     flat: values['flat'] === true,
     easy: values['easy'] === true,
+    few: values['few'] === true,
     hooks: values['hooks'] === true,
     insertions: values['insertions'] === true,
     formulas: values['formulas'] === true,
@@ -83,6 +85,7 @@ async function main(): Promise<void> {
       exif: flag,
       flat: flag,
       easy: flag,
+      few: flag,
       hooks: flag,
       insertions: flag,
       formulas: flag,

@@ -4,13 +4,16 @@
 
 The pictures and candidates are made by `npm run bench:second-look`. The network that sees marks stays as it is: what its
 last levels hold under a candidate's ink and beside it (src/marks/maps/pooled-levels.ts) is put together with the log of
-the odds that the cards give, and a small perceptron for each kind says the odds anew. Each picture is seen several times,
- mirrored, in other light and at other sizes. About 0.2 s for a picture and look, on one core.
+the odds that the card of its kind gives, and a small perceptron for each kind says the odds anew. Each picture is seen several times,
+mirrored, in other light and at other sizes. What such a look is worth on a page, beside what others there look like, is
+fitted to looks that were not taught with the page. About 0.2 s for a picture and look, on one core.
 """
 
 import argparse
 import json
 import sys
+import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -40,6 +43,15 @@ HIDDEN, MEMBERS = 32, 2
 """Hidden numbers of a look, and how many looks are taught and averaged."""
 TRUST = 0.7
 """How much a look's odds count, as a logarithm, beside those of the cards: looks are surer than they are right."""
+FOLDS = 4
+"""Into so many parts the sources of pages are divided: what looks are worth is learned from ones that were taught with the others."""
+PLAIN, AMONG, LONE = 3, 0.3, 0.5
+"""
+What counts so many times for that: what is no mark on a page without any, and on one with some; a page with one of its marks alone, the
+first or the last: made pages have more than most that readers bring.
+"""
+LIKELIEST, OTHERS = 8, 6
+"""Logs of odds beyond these say no more, of a candidate and of others."""
 BATCH, EPOCHS, RATE, DECAY = 64, 20, 2e-3, 0.3
 NOISE, DROPPED = 0.05, 0.3
 """What is added to the numbers, which vary by one, and how many of them are left out, while a look is taught."""
@@ -94,14 +106,20 @@ def otherwise(picture: np.ndarray, chance: np.random.Generator) -> tuple[np.ndar
 
 
 class Candidates:
-    """What may be a mark in some files: numbers, kind, and whether it is one. The first look at each is as the engine's."""
+    """
+    What may be a mark in some files: numbers, kind, which of its picture's marks it is (-1: none), and where. The first look at each is as
+    the engine's.
+    """
+
+    NAMES = ("numbers", "what", "mark", "box", "is_marked", "page", "look")
 
     def __init__(self, files: list[Path], network: MarkNetwork, looks: int) -> None:
         parts = [part for file in files if len((part := self.of(file, network, looks))["what"])]
         if not parts:
             sys.exit(f"No candidates are in {', '.join(map(str, files))}: nothing can be learned from them. More pages are needed.")
-        for name in ("numbers", "what", "is_one", "is_marked", "page"):
+        for name in self.NAMES:
             setattr(self, name, np.concatenate([part[name] for part in parts]))
+        self.is_one = self.mark >= 0
 
     @staticmethod
     def of(file: Path, network: MarkNetwork, looks: int) -> dict[str, np.ndarray]:
@@ -110,7 +128,7 @@ class Candidates:
             return dict(np.load(store))
         chance = np.random.default_rng(SEED)
         pixels = np.memmap(f"{file}.bin", np.uint8, "r")
-        rows: dict[str, list] = {"numbers": [], "what": [], "is_one": [], "is_marked": [], "page": []}
+        rows: dict[str, list] = {name: [] for name in Candidates.NAMES}
         at = 0
         for shown in json.loads(file.read_text()):
             size = shown["width"] * shown["height"] * 3
@@ -124,9 +142,11 @@ class Candidates:
                     points = np.array(one["points"], np.float32).reshape(-1, 2) @ moved[:, :2].T + moved[:, 2]
                     rows["numbers"].append(np.append(pooled(seen, points), one["score"]).astype(np.float32))
                     rows["what"].append(one["what"])
-                    rows["is_one"].append(one["isOne"])
+                    rows["mark"].append(one["mark"])
+                    rows["box"].append(one["box"])
                     rows["is_marked"].append(shown["isMarked"])
-                    rows["page"].append(shown["page"] + ("" if look == 0 else "*"))
+                    rows["page"].append(f"{shown['page']}/{one['page']}")
+                    rows["look"].append(look)
         found = {name: np.array(values) for name, values in rows.items()}
         np.savez(store, **found)
         return found
@@ -181,8 +201,8 @@ def together(looks: list[Look]) -> Look:
     return one.eval()
 
 
-def of_kind(some: Candidates, what: str, mean: np.ndarray, spread: np.ndarray) -> dict[str, Tensor]:
-    own = some.what == what
+def of_kind(some: Candidates, what: str, mean: np.ndarray, spread: np.ndarray, own: np.ndarray) -> dict[str, Tensor]:
+    own = own & (some.what == what)
     return {
         "numbers": torch.from_numpy((some.numbers[own, :-1] - mean) / spread),
         "score": torch.from_numpy(some.numbers[own, -1]).clamp(-8, 8),
@@ -191,13 +211,95 @@ def of_kind(some: Candidates, what: str, mean: np.ndarray, spread: np.ndarray) -
     }
 
 
-def report(what: str, look: Look, held: dict[str, Tensor]) -> None:
-    is_one = held["is_one"] > 0
-    with torch.no_grad():
-        after = look(held["numbers"], held["score"])
-    told = [f"{(score[is_one] <= 0).sum()} of {is_one.sum()} marks refused, {(score[~is_one] > 0).sum()} of {(~is_one).sum()} others taken"
-            for score in (held["score"], after)]
-    print(f"{what}: {told[0]}; with the second look {told[1]}", flush=True)
+def looks_of(learn: Candidates, own: np.ndarray, mean: np.ndarray, spread: np.ndarray) -> dict[str, Look]:
+    """A look for each kind, taught with some of the candidates."""
+    return {what: together([taught(of_kind(learn, what, mean, spread, own), SEED + k) for k in range(MEMBERS)]) for what in KINDS}
+
+
+def looked(some: Candidates, own: np.ndarray, looks: dict[str, Look], mean: np.ndarray, spread: np.ndarray) -> np.ndarray:
+    """What looks say of some of the candidates, in their order; 0 for the others."""
+    said = np.zeros(len(some.what), np.float32)
+    for what, look in looks.items():
+        here = own & (some.what == what)
+        if here.any():
+            given = of_kind(some, what, mean, spread, own)
+            with torch.no_grad():
+                said[here] = look(given["numbers"], given["score"]).numpy()
+    return said
+
+
+def fold_of(page: str) -> int:
+    """Photographs of one collection stay together."""
+    return zlib.crc32("__".join(page.split("__")[:2]).encode()) % FOLDS
+
+
+def pages_of(some: Candidates) -> list[np.ndarray]:
+    """The places of each page's candidates, as the engine sees them."""
+    first = np.flatnonzero(some.look == 0)
+    order = first[np.argsort(some.page[first], kind="stable")]
+    ends = np.flatnonzero(some.page[order][1:] != some.page[order][:-1]) + 1
+    return np.split(order, ends)
+
+
+def weighed(some: Candidates, said: np.ndarray, places: np.ndarray) -> np.ndarray:
+    """What of each candidate of a page counts: its look, the surest of those that it does not touch, how sure that is, and 1."""
+    left, top, right, bottom = (some.box[places, k] for k in range(4))
+    touch = (np.minimum.outer(right, right) > np.maximum.outer(left, left)) & (np.minimum.outer(bottom, bottom) > np.maximum.outer(top, top))
+    np.fill_diagonal(touch, True)
+    other = np.where(touch, -np.inf, said[places][None]).max(1).clip(-OTHERS, OTHERS)
+    return np.stack([said[places].clip(-LIKELIEST, LIKELIEST), other, np.maximum(other, 0), np.ones(len(places))], 1)
+
+
+def with_lone(some: Candidates, places: np.ndarray) -> Iterator[tuple[np.ndarray, float]]:
+    """A page as it is, and with one of its marks alone; and what that counts."""
+    yield places, 1
+    marks = np.unique(some.mark[places][some.mark[places] >= 0])
+    if len(marks) > 1:
+        for one in (marks[0], marks[-1]):
+            yield places[(some.mark[places] < 0) | (some.mark[places] == one)], LONE
+
+
+def worth(some: Candidates, said: np.ndarray) -> dict[str, np.ndarray]:
+    """By kind, what each number of `weighed` is multiplied by: their sum is the log of the odds that a candidate is a mark."""
+    rows: dict[str, list] = {what: [] for what in KINDS}
+    for page in pages_of(some):
+        for places, share in with_lone(some, page):
+            for at, numbers in zip(places, weighed(some, said, places)):
+                none = AMONG if some.is_marked[at] else PLAIN
+                rows[some.what[at]].append((*numbers, some.is_one[at], share * (1 if some.is_one[at] else none)))
+    return {what: logistic(np.array(row)) for what, row in rows.items()}
+
+
+def logistic(rows: np.ndarray) -> np.ndarray:
+    """The weights of a logistic regression by Newton's method; each row is numbers, 1 or 0, and how often it counts."""
+    numbers, is_one, count = rows[:, :-2], rows[:, -2], rows[:, -1] / rows[:, -1].sum()
+    held = np.diag([2e-3] * (numbers.shape[1] - 1) + [1e-6])
+    weights = np.zeros(numbers.shape[1])
+    for _ in range(30):
+        odds = 1 / (1 + np.exp(-numbers @ weights))
+        slope = numbers.T @ (count * (odds - is_one)) + held @ weights
+        weights -= np.linalg.solve((numbers.T * (count * odds * (1 - odds))) @ numbers + held, slope)
+    return weights
+
+
+def report(held: Candidates, said: np.ndarray, weights: dict[str, np.ndarray]) -> None:
+    """Marks refused and others taken on pages as they are, marks refused that stand alone, and unmarked pictures with a note."""
+    told = {what: np.zeros(4, int) for what in KINDS}
+    lone, marks, noted = 0, 0, set()
+    for page in pages_of(held):
+        for places, share in with_lone(held, page):
+            odds = np.array([row @ weights[held.what[at]] for at, row in zip(places, weighed(held, said, places))])
+            for at, score in zip(places, odds):
+                if share == 1:
+                    told[held.what[at]] += (held.is_one[at] and score <= 0, held.is_one[at], not held.is_one[at] and score > 0, not held.is_one[at])
+                    if score > 0 and not held.is_marked[at]:
+                        noted.add(held.page[at])
+            if share == LONE:
+                marks += 1
+                lone += not (held.is_one[places] & (odds > 0)).any()
+    for what, (refused, ones, taken, none) in told.items():
+        print(f"{what}: {refused} of {ones} marks refused, {taken} of {none} others taken", flush=True)
+    print(f"{lone} of {marks} marks refused that stand alone; {len(noted)} pages without a mark have a note", flush=True)
 
 
 def main() -> None:
@@ -211,14 +313,20 @@ def main() -> None:
     held = Candidates(asked.held, network, 0) if asked.held else None
     mean = learn.numbers[:, :-1].mean(0)
     spread = learn.numbers[:, :-1].std(0) + 1e-3
+    # Batches are small: more threads than one would wait for each other.
+    torch.set_num_threads(1)
+    folds = np.array([fold_of(page) for page in learn.page])
+    unseen = sum(looked(learn, (folds == k) & (learn.look == 0), looks_of(learn, folds != k, mean, spread), mean, spread) for k in range(FOLDS))
+    weights = worth(learn, unseen)
+    report(learn, unseen, weights)
+    looks = looks_of(learn, folds >= 0, mean, spread)
+    if held is not None:
+        report(held, looked(held, held.look == 0, looks, mean, spread), weights)
     out = Again()
     out.header = {"mean": out.tensor(f"{AGAIN}mean", mean), "spread": out.tensor(f"{AGAIN}spread", spread), "looks": {}}
-    for what in KINDS:
-        given = of_kind(learn, what, mean, spread)
-        look = together([taught(given, SEED + k) for k in range(MEMBERS)])
-        if held is not None:
-            report(what, look, of_kind(held, what, mean, spread))
-        out.header["looks"][what] = {"score": round(look.score.item(), 4), "layers": layers_of(look, out)}
+    for what, look in looks.items():
+        page = [round(float(weight), 4) for weight in weights[what]]
+        out.header["looks"][what] = {"score": round(look.score.item(), 4), "page": page, "layers": layers_of(look, out)}
     print(save(asked.file, out)[:16], asked.file.stat().st_size, "bytes")
 
 

@@ -3,7 +3,15 @@ import { nodeMarksNetwork } from '../../src/engines/device/platform/node-assets.
 import { decodeInNode } from '../../src/engines/device/platform/node-decode.ts';
 import { lookAt, type View } from '../../src/engines/device/see/see.ts';
 import type { ColourPlanes } from '../../src/imaging/loops/loops.ts';
-import { candidatesOf, inkPoints, MARKINGS, type Marking, only, pageScores } from '../../src/marks/judge/judge.ts';
+import {
+  boxOf,
+  candidatesOf,
+  inkPoints,
+  lookScores,
+  MARKINGS,
+  type Marking,
+  only,
+} from '../../src/marks/judge/judge.ts';
 import type { MarkMaps } from '../../src/marks/maps/maps.ts';
 import { inputOfSize } from '../../src/marks/network/network.ts';
 import { type PageScene, sceneOf } from '../../src/marks/scene/scene.ts';
@@ -25,10 +33,12 @@ tellUsage(USAGE);
 /** Something that may be a mark. */
 interface Candidate {
   readonly what: Marking['what'];
-  /** True for a mark. */
-  readonly isOne: boolean;
-  /** Log of the odds that the cards give it. */
+  /** Which of the marks that were drawn on its picture it is; -1 for none. */
+  readonly mark: number;
+  /** Log of the odds that the card of its kind gives it. */
   readonly score: number;
+  /** Left, top, right and bottom of where it lies, in pixels of what the network sees. */
+  readonly box: readonly number[];
   /** Across and down of its ink, in pixels of what the network sees. */
   readonly points: readonly (readonly [number, number])[];
 }
@@ -40,7 +50,7 @@ interface SeenPicture {
   readonly height: number;
   /** True where it has any mark. */
   readonly isMarked: boolean;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly (Candidate & { /** Which of the picture's pages it is on. */ readonly page: number })[];
 }
 
 const network = await nodeMarksNetwork();
@@ -52,7 +62,7 @@ await pixels?.close();
 await writeFile(out, `${JSON.stringify(examples)}\n`);
 const all = examples.flatMap(({ candidates }) => candidates);
 console.log(
-  `${examples.length} pictures, ${all.length} candidates, ${all.filter(({ isOne }) => isOne).length} of them marks`,
+  `${examples.length} pictures, ${all.length} candidates, ${all.filter(({ mark }) => mark >= 0).length} of them marks`,
 );
 
 /** What may be a mark on one picture; nothing of one that does not stand upright. */
@@ -61,7 +71,9 @@ async function pictureOf({ path, type, gold }: Labelled): Promise<SeenPicture[]>
   const { maps } = view;
   if (view.turn !== 0 || maps === undefined) return [];
   const truth = truthOf(gold, view.toOriginal);
-  const candidates = view.layouts.flatMap((layout) => candidatesIn(sceneOf(layout, { ...view, maps, network }), truth));
+  const candidates = view.layouts.flatMap((layout, page) =>
+    candidatesIn(sceneOf(layout, { ...view, maps, network }), truth).map((one) => ({ ...one, page })),
+  );
   const { width, height, red, green, blue } = seenOf(view, maps);
   pixels ??= await open(`${asked}.bin`, 'w');
   await pixels.write(
@@ -80,14 +92,17 @@ function seenOf({ planes }: Pick<View, 'planes'>, { strideX, strideY }: MarkMaps
 function candidatesIn(scene: PageScene, truth: Truth): Candidate[] {
   const { strideX, strideY } = scene.maps;
   const found = only(candidatesOf(scene), ...MARKINGS);
-  const scores = pageScores(found, scene);
+  const scores = lookScores(found, scene);
   return found.flatMap((one, k): Candidate[] => {
-    const isOne = markBehind(one, truth, scene) !== undefined;
-    if (!isOne && isOnOutline(one, truth, scene)) return [];
-    const points = inkPoints(one, scene).map(
-      ({ x, y }) => [inTenths((x * MAP_STRIDE) / strideX), inTenths((y * MAP_STRIDE) / strideY)] as const,
-    );
-    return [{ what: one.what, isOne, score: scores[k]!, points }];
+    const behind = markBehind(one, truth, scene);
+    if (behind === undefined && isOnOutline(one, truth, scene)) return [];
+    const mark = behind === undefined ? -1 : truth.drawn.indexOf(behind);
+    const across = (x: number): number => inTenths((x * MAP_STRIDE) / strideX);
+    const down = (y: number): number => inTenths((y * MAP_STRIDE) / strideY);
+    const points = inkPoints(one, scene).map(({ x, y }) => [across(x), down(y)] as const);
+    const { left, top, right, bottom } = boxOf(one, scene);
+    const box = [across(left), down(top), across(right), down(bottom)];
+    return [{ what: one.what, mark, score: scores[k]!, box, points }];
   });
 }
 

@@ -19,7 +19,10 @@ function endOf(room: number, stretch: Stretch, random: Random): number {
   return Math.max(-0.45 * stretch.xHeight, Math.min(wish, room * 0.9));
 }
 
-/** Underlines by quick hands: drifting, sagging, sloping, gone over twice. */
+/** How often an underline begins and ends with a corner, as half of a pair of brackets does. */
+const CORNERED = 0.12;
+
+/** Underlines by quick hands: drifting, sagging, sloping, gone over twice, with an upright before their first word and after their last. */
 export function loosePenInk(stretches: readonly Stretch[], tool: Tool, random: Random): readonly Ink[] {
   const depth = random.weighted([
     [random.between(0.02, 0.2), 2],
@@ -29,17 +32,28 @@ export function loosePenInk(stretches: readonly Stretch[], tool: Tool, random: R
   const slope = random.normal(0, 0.012);
   const sag = random.normal(0, 0.14);
   const twice = random.chance(0.14);
-  return stretches.flatMap((stretch) => {
+  const isCornered = random.chance(CORNERED);
+  const upright = (isThere: boolean): number => (isCornered && isThere ? random.between(0.8, 2.6) : 0);
+  return stretches.flatMap((stretch, k) => {
     const passes = twice ? 2 : 1;
-    return Array.from({ length: passes }, () => looseLine(stretch, { depth, slope, sag, tool, random }));
+    const corners = { opens: upright(k === 0), closes: upright(k === stretches.length - 1) };
+    return Array.from({ length: passes }, () => looseLine(stretch, { depth, slope, sag, corners, tool, random }));
   });
 }
 
 function looseLine(
   stretch: Stretch,
-  how: { depth: number; slope: number; sag: number; tool: Tool; random: Random },
+  how: {
+    depth: number;
+    slope: number;
+    sag: number;
+    /** Heights of the uprights at the ends, in x-heights; 0 for none. */
+    corners: { opens: number; closes: number };
+    tool: Tool;
+    random: Random;
+  },
 ): Ink {
-  const { random, tool } = how;
+  const { random, tool, corners } = how;
   const room = Math.max(0.25, stretch.leading / stretch.xHeight - NEXT_HEADS);
   const left = stretch.left - endOf(stretch.roomLeft, stretch, random);
   const right = Math.max(left + stretch.xHeight, stretch.right + endOf(stretch.roomRight, stretch, random));
@@ -52,7 +66,10 @@ function looseLine(
     return [left + (right - left) * share, stretch.baseline + stretch.xHeight * Math.max(-0.05, deep)];
   });
   const amplitude = random.between(0.02, 0.22);
-  return { kind: 'line', points: handDrawn(points, random, { amplitude, wavelength: random.between(8, 40) }), tool };
+  const upright = ([x, y]: PagePoint, height: number): PagePoint[] =>
+    height === 0 ? [] : [[x + random.normal(0, 0.15), y - height * stretch.xHeight]];
+  const way = [...upright(points[0]!, corners.opens), ...points, ...upright(points.at(-1)!, corners.closes)];
+  return { kind: 'line', points: handDrawn(way, random, { amplitude, wavelength: random.between(8, 40) }), tool };
 }
 
 type Band = Extract<Ink, { kind: 'band' }>;

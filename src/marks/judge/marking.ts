@@ -13,11 +13,3 @@ export const MARKINGS = [
   'enclosure',
   'hooked phrase',
 ] as const satisfies readonly Marking['what'][];
-
-/** What tells a reader's mark from what only looks like one. */
-export interface PageFeatures {
-  /** Log of the odds that it is one, by its own look. */
-  readonly look: number;
-  /** The odds, 0 to 1, of the likeliest other one of the page that it does not touch: who marks, marks again. */
-  readonly other: number;
-}

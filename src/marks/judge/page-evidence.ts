@@ -1,38 +1,31 @@
 import { type Box, boxOfPoints, sharedArea } from '../../core/geometry.ts';
-import { curveAt, logOdds, oddsOf, scoreOf } from '../../imaging/maths/maths.ts';
+import { curveAt, logOdds, scoreOf } from '../../imaging/maths/maths.ts';
 import { HIGHLIGHT_SCORE } from '../highlight/highlight.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { UNDERLINE_SCORES, underlineFeatures } from '../strokes/strokes.ts';
 import { only } from './candidates.ts';
 import type { Marking } from './marking.ts';
-import { LOOK_SCORES, PAGE_SCORES } from './page-scores.ts';
 import { PHRASE_SCORE, phraseFeatures } from './phrase-score.ts';
-import { pointsOf } from './second-look.ts';
-
-/** The greatest of the odds of those that each does not touch. */
-export function otherOdds(odds: readonly number[], boxes: readonly Box[]): number[] {
-  return boxes.map((box, k) => {
-    let most = 0;
-    for (const [at, value] of odds.entries())
-      if (value > most && at !== k && sharedArea(boxes[at]!, box) === 0) most = value;
-    return most;
-  });
-}
+import { afterSecondLook, pointsOf } from './second-look.ts';
 
 /**
- * Log of the odds that each is a reader's, by what it says for itself and the rest of its page for it. About 0.3 ms for a
- * stroke, little for others.
+ * Log of the odds that each is a reader's, more than 0 for a mark: by its card, by a second look, and by the surest of the others
+ * on its page, for who marks, marks again (decision 163). A look at a shape that nobody else bears out must be surer. About 1 ms each.
  */
 export function pageScores(candidates: readonly Marking[], scene: PageScene): number[] {
-  const looks = looksOf(candidates, scene);
-  const others = otherOdds(
-    candidates.map(({ what }, k) => oddsOf(scoreOf(LOOK_SCORES[what], { look: looks[k]! }))),
-    candidates.map((candidate) => boxOf(candidate, scene)),
-  );
-  return candidates.map(({ what }, k) => scoreOf(PAGE_SCORES[what], { look: looks[k]!, other: others[k]! }));
+  const looks = lookScores(candidates, scene).map((score, k) => afterSecondLook(candidates[k]!, scene, score));
+  const boxes = candidates.map((candidate) => boxOf(candidate, scene));
+  return candidates.map(({ what }, k) => scene.network.weighWithPage(what, looks[k]!, surestOther(k, looks, boxes)));
 }
 
-function looksOf(candidates: readonly Marking[], scene: PageScene): number[] {
+/** The greatest score of those that one does not touch. */
+function surestOther(at: number, scores: readonly number[], boxes: readonly Box[]): number {
+  const others = scores.filter((_, k) => k !== at && sharedArea(boxes[at]!, boxes[k]!) === 0);
+  return Math.max(...others);
+}
+
+/** Log of the odds that each is a reader's, by its own look alone. */
+export function lookScores(candidates: readonly Marking[], scene: PageScene): number[] {
   const strokes = only(candidates, 'underline', 'seen underline');
   const features = new Map(underlineFeatures(strokes, scene).map((each, k) => [strokes[k]!, each]));
   return candidates.map((candidate) => {

@@ -4,7 +4,7 @@ import type { PageScene } from '../scene/scene.ts';
 import { type Candidate, only } from './candidates.ts';
 import { MARKINGS } from './marking.ts';
 import { pageScores } from './page-evidence.ts';
-import { afterSecondLook, pointsOf } from './second-look.ts';
+import { pointsOf } from './second-look.ts';
 
 /** One disagreement between families, or between a family and what the page itself has, and who loses. */
 export interface Rule {
@@ -22,13 +22,11 @@ export interface Rule {
 export const RULES: readonly Rule[] = [
   {
     name: 'what its page does not bear out',
-    case: 'Printed rules and frames, tinted print, folds, shadows, letters, stains: what hardly looks like a mark, or stands on a page without any that surely is one. A second look alone finds no page marked (decision 144).',
+    case: 'Printed rules and frames, tinted print, folds, shadows, letters, stains: what hardly looks like a mark, or stands on a page without any that surely is one.',
     refused: (left, scene) => {
       const markings = only(left, ...MARKINGS);
       const scores = pageScores(markings, scene);
-      const looked = markings.map((each, k) => afterSecondLook(each, scene, scores[k]!));
-      const isMarked = scores.some((score, k) => score > 0 && looked[k]! > 0);
-      return markings.filter((_, k) => !isMarked || looked[k]! <= 0);
+      return markings.filter((_, k) => scores[k]! <= 0);
     },
   },
   {

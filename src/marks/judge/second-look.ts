@@ -7,7 +7,7 @@ import { inkOfStroke } from '../strokes/strokes.ts';
 import type { Marking } from './marking.ts';
 
 /**
- * The score of a candidate once the levels of the maps were asked about it as a whole. The maps tell cell by cell, and a
+ * The score of a candidate, the log of its odds, once the levels of the maps were asked about it as a whole. The maps tell cell by cell, and a
  * candidate's odds are a mean of them; what the network made of all its ink, and around it, tells shadows, printed rules, folds
  * and letters from marks better (decision 136). About 1 ms.
  */

@@ -92,4 +92,12 @@ describe('a second look', () => {
     expect(network.lookAgain('highlighter', () => Float32Array.of(2, 4, -1), 1.6)).toBe(1.6);
     expect(network.lookAgain('strike', () => new Float32Array(), 1.6)).toBe(1.6);
   });
+
+  test('is worth more beside another that is sure, and less alone; what is surer than any says no more', () => {
+    expect(network.weighWithPage('strike', 3, Number.NEGATIVE_INFINITY)).toBeCloseTo(0.5 * 3 - 0.25 * 6 - 2, 6);
+    expect(network.weighWithPage('strike', 3, -4)).toBeCloseTo(0.5 * 3 - 0.25 * 4 - 2, 6);
+    expect(network.weighWithPage('strike', 3, 4)).toBeCloseTo(0.5 * 3 + 1.25 * 4 - 2, 6);
+    expect(network.weighWithPage('strike', 30, 40)).toBeCloseTo(0.5 * 8 + 1.25 * 6 - 2, 6);
+    expect(network.weighWithPage('highlighter', 3, 4)).toBe(3);
+  });
 });

@@ -37,6 +37,11 @@ export interface MarksNetwork {
    * `pooled` makes what `pooledAt` gives of its ink, `score` is the log of the odds so far, which stays where nothing was learned.
    */
   lookAgain(what: string, pooled: () => Float32Array, score: number): number;
+  /**
+   * The log of the odds that something is a mark, on a page on which `other` is the score of the surest that it does not touch
+   * (-Infinity where there is none); `look` is what `lookAgain` gave, which stays where nothing was learned.
+   */
+  weighWithPage(what: string, look: number, other: number): number;
 }
 
 /**
@@ -51,7 +56,7 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
       'The part that sees marks is of another version than the rest. Load the page again, or install the program again.',
     );
   const run = networkRunner(network.layers);
-  const lookAgain = secondLooker(network.again);
+  const { looks } = network.again;
   return {
     seeHooks: patchRunner(network.hooks, square(HOOK_SIDE), HOOK_CHANNELS),
     seeSigns: patchRunner(network.signs, square(SIGN_SIDE), SIGN_CHANNELS),
@@ -61,9 +66,22 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
       const { maps, levels } = run(input);
       return { ...mapsOf(maps.values, input, planes), levels };
     },
-    lookAgain,
+    lookAgain: secondLooker(network.again),
+    weighWithPage(what, look, other) {
+      const known = looks[what];
+      if (known === undefined) return look;
+      const [ofLook, ofOther, ofSureOther, base] = known.page;
+      const beside = within(other, OTHERS);
+      return ofLook * within(look, LIKELIEST) + ofOther * beside + ofSureOther * Math.max(0, beside) + base;
+    },
   };
 }
+
+/** Logs of odds beyond these say no more, of a candidate and of others; what was learned was cut off there. */
+const LIKELIEST = 8;
+const OTHERS = 6;
+
+const within = (score: number, most: number): number => Math.min(most, Math.max(-most, score));
 
 const square = (side: number): Size => ({ width: side, height: side });
 

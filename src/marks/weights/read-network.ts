@@ -30,6 +30,11 @@ export interface Again {
 interface SecondLook {
   /** What the score so far is multiplied by. */
   readonly score: number;
+  /**
+   * What a look is worth on its page: what it is multiplied by, and the surest other one there, and that as far as it is sure,
+   * and what is added.
+   */
+  readonly page: readonly [look: number, other: number, sureOther: number, base: number];
   /** The layers that make the one number that is added, of a pixel. */
   readonly layers: readonly ConvLayer[];
 }
@@ -112,9 +117,9 @@ function parse(file: Uint8Array): Network {
     mean: new Float32Array(numbersOf(tensors.get(header.again.mean), data)),
     spread: new Float32Array(numbersOf(tensors.get(header.again.spread), data)),
     looks: Object.fromEntries(
-      Object.entries(header.again.looks).map(([what, { score, layers: own }]) => [
+      Object.entries(header.again.looks).map(([what, { layers: own, ...worth }]) => [
         what,
-        { score, layers: filled(own).flatMap((layer) => (layer.op === 'conv' ? [layer] : [])) },
+        { ...worth, layers: filled(own).flatMap((layer) => (layer.op === 'conv' ? [layer] : [])) },
       ]),
     ),
   };
