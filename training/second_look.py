@@ -229,8 +229,9 @@ def looked(some: Candidates, own: np.ndarray, looks: dict[str, Look], mean: np.n
 
 
 def fold_of(page: str) -> int:
-    """Photographs of one collection stay together."""
-    return zlib.crc32("__".join(page.split("__")[:2]).encode()) % FOLDS
+    """The pages of a picture stay together, and the photographs of one collection."""
+    picture = page.rsplit("/", 1)[0]
+    return zlib.crc32("__".join(picture.split("__")[:2]).encode()) % FOLDS
 
 
 def pages_of(some: Candidates) -> list[np.ndarray]:

@@ -15,7 +15,7 @@ import { RULES } from './rules.ts';
 export { type Candidate, candidatesOf, only } from './candidates.ts';
 export { type FoundMark, markOf } from './found-mark.ts';
 export { MARKINGS, type Marking } from './marking.ts';
-export { boxOf, lookScores, pageScores } from './page-evidence.ts';
+export { boxOf, lookScores } from './page-evidence.ts';
 export { phraseFeatures } from './phrase-score.ts';
 export { inkPoints, pointsOf } from './second-look.ts';
 export { unlinedMarks } from './unlined-marks.ts';

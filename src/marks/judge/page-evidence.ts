@@ -54,7 +54,7 @@ export function lookScores(candidates: readonly Marking[], scene: PageScene): nu
 const SUREST = 1e-3;
 
 /** What odds, 0 to 1, say by themselves. */
-export const logOf = (odds: number): number => logOdds(odds, SUREST);
+const logOf = (odds: number): number => logOdds(odds, SUREST);
 
 /**
  * What a stretch of a line takes in above its baseline and below it, in x-heights: lines beside one another do not touch. Of

@@ -10,8 +10,8 @@ const UPRIGHT = /^[|\u00a6]+$/u;
 const OUTSIDE = 0.25;
 
 /** A line's words, and the line as far as its print goes. */
-interface PrintedWords {
-  readonly words: readonly Word[];
+interface PrintedWords<Printed extends Word> {
+  readonly words: readonly Printed[];
   readonly line: Pick<TextLine, 'left' | 'right' | 'xHeight'>;
 }
 
@@ -19,7 +19,10 @@ interface PrintedWords {
  * The words of a line with the letter `I` where the recogniser saw an upright stroke within the print, and without the strokes
  * that stand beside the print.
  */
-export function withUprightLetters({ words, line: { left, right, xHeight } }: PrintedWords): Word[] {
+export function withUprightLetters<Printed extends Word>({
+  words,
+  line: { left, right, xHeight },
+}: PrintedWords<Printed>): Printed[] {
   const slack = OUTSIDE * xHeight;
   return words.flatMap((word) => {
     if (!UPRIGHT.test(word.text)) return [word];

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { areKnown, areSurelyReadable, areUnreadable, isReadable, longest } from './readable.ts';
 
 const box = { left: 0, top: 0, right: 9, bottom: 9 };
-const line = (confidence: number, text = 'several words of print') =>
-  text.split(' ').map((word) => ({ text: word, confidence, box }));
+const line = (confidence: number, text = 'several words of print', isKnown = false) =>
+  text.split(' ').map((word) => ({ text: word, confidence, isKnown, box }));
 /** A line of one x-height, its words over nine tenths of its width. */
 const read = (text: string, { confidence = 0.9, isKnown = true, width = 30 } = {}) => ({
   line: { left: 0, right: width, xHeight: 1 },
@@ -17,6 +17,14 @@ describe('a line', () => {
     expect(isReadable(line(0.9))).toBe(true);
     expect(isReadable(line(0.3))).toBe(false);
     expect(isReadable([...line(0.8, 'three sure words'), ...line(0.1, 'besideabar')])).toBe(true);
+  });
+
+  test('can be read where longer words of the lists make up half of it', () => {
+    expect(isReadable(line(0.4, 'gunpoint.', true))).toBe(true);
+    expect(isReadable(line(0.4, 'gunpoint.'))).toBe(false);
+    expect(isReadable(line(0.2, 'gunpoint.', true))).toBe(false);
+    expect(isReadable([...line(0.4, 'gunpoint.', true), ...line(0.4, 'tlmnrestrr')])).toBe(false);
+    expect(isReadable(line(0.4, 'of an it', true))).toBe(false);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { Word } from '../../../core/page.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import type { StripSource } from '../../../imaging/strips/strips.ts';
 import { type LineWord, lettersIn } from './line-word.ts';
@@ -17,16 +16,27 @@ const SURE_WORDS = 3;
 /** Shorter words, in letters, do not count: grain is read as them. Below <= 2 (n 1,123), above >= 3 (n 3,431). */
 const SURE_LENGTH = 3;
 
+/**
+ * `READABLE` where words of the lists, this long in letters at least, make up this share of the letters: few letters are
+ * read as such by chance, and the short last line of a passage has one such word. Of 5,024 lines of 120 made pages of all the world
+ * 4,827 of 4,858 lines of print are readable instead of 4,812, and 99 of 166 others instead of 93.
+ */
+const KNOWN_READABLE = 0.3;
+const KNOWN_LENGTH = 4;
+const KNOWN_LETTERS = 0.5;
+
 /** True for a line of which the words are print in a language that is known. */
-export function isReadable(words: readonly Word[]): boolean {
-  let [sum, letters, sure] = [0, 0, 0];
+export function isReadable(words: readonly LineWord[]): boolean {
+  let [sum, letters, sure, known] = [0, 0, 0, 0];
   for (const word of words) {
     const length = lettersIn(word);
     sum += word.confidence * length;
     letters += length;
     if (length >= SURE_LENGTH && word.confidence >= READABLE) sure++;
+    if (length >= KNOWN_LENGTH && word.isKnown) known += length;
   }
-  return letters >= 2 && sum >= letters * (sure >= SURE_WORDS ? PARTLY_READABLE : READABLE);
+  const least = sure >= SURE_WORDS ? PARTLY_READABLE : READABLE;
+  return letters >= 2 && sum >= letters * (known >= KNOWN_LETTERS * letters ? KNOWN_READABLE : least);
 }
 
 /** A line and what it was read as. */
