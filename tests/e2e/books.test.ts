@@ -61,8 +61,6 @@ async function isWrittenRight(field: Locator): Promise<boolean> {
   return (await ink(Math.ceil(width / 2))) > 2 * (await ink(6));
 }
 
-/** A note of another program, as its file has it. */
-
 describe('a book on the shelf', () => {
   it('is named, searched, opened, exported, removed and put back', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png']);
