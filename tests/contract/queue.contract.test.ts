@@ -410,6 +410,7 @@ it('a worker that cannot write down the ends of several jobs takes others, besid
   await expect.poll(() => rows('select * from graphile_worker.jobs where locked_at is not null')).toHaveLength(7);
   readOn();
   await others;
+  // Ends that come at the same moment are told of in one.
   await expect.poll(() => troubles.filter((text) => text.includes('no room')).length).toBeGreaterThan(1);
   await rows('drop function refuse() cascade');
   await read('7', '8', '9');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Box, boxOfPoints } from '../../../src/core/geometry.ts';
 import { randomFrom } from '../random.ts';
+import { loosePenInk } from '../world/draw-lines.ts';
 import type { Stretch } from './choose-run.ts';
 import { circleInk, looseCircleInk } from './draw-around.ts';
 import { besideInk } from './draw-beside.ts';
@@ -53,4 +54,22 @@ test('a quick bracket goes over itself and scribbles now and then, and stays bes
   const again = quick.filter((length) => length > 1.3 * longest).length;
   expect(again).toBeGreaterThan(HANDS.length / 10);
   expect(again).toBeLessThan(HANDS.length / 2);
+});
+
+test('a quick underline has an upright at each end now and then, and else keeps under its words', () => {
+  const stretches = [stretchAt(40), stretchAt(45)];
+  const heights = HANDS.map((hand) => {
+    const inks = loosePenInk(stretches, PEN, randomFrom(hand));
+    const height = (ink: Ink | undefined): number => {
+      const { top, bottom } = boxOf(ink === undefined ? [] : [ink]);
+      return bottom - top;
+    };
+    return [height(inks[0]), height(inks.at(-1))] as const;
+  });
+  /** Millimetres: less than an upright rises, more than lines drift. */
+  const HIGH = 1.2;
+  const cornered = heights.filter(([opens]) => opens > HIGH);
+  expect(cornered.length).toBeGreaterThan(0);
+  expect(cornered.length).toBeLessThan(HANDS.length / 3);
+  expect(heights.filter(([, closes]) => closes > HIGH)).toEqual(cornered);
 });

@@ -10,7 +10,7 @@ import { afterSecondLook, pointsOf } from './second-look.ts';
 
 /**
  * Log of the odds that each is a reader's, more than 0 for a mark: by its card, by a second look, and by the surest of the others
- * on its page, for who marks, marks again (decision 163). A look at a shape that nobody else bears out must be surer. About 1 ms each.
+ * on its page, for who marks, marks again (decision 163). About 1 ms each.
  */
 export function pageScores(candidates: readonly Marking[], scene: PageScene): number[] {
   const looks = lookScores(candidates, scene).map((score, k) => afterSecondLook(candidates[k]!, scene, score));
@@ -18,10 +18,12 @@ export function pageScores(candidates: readonly Marking[], scene: PageScene): nu
   return candidates.map(({ what }, k) => scene.network.weighWithPage(what, looks[k]!, surestOther(k, looks, boxes)));
 }
 
-/** The greatest score of those that one does not touch. */
+/** The greatest score of those that one does not touch; where they touch is asked only of what is greater than those before. */
 function surestOther(at: number, scores: readonly number[], boxes: readonly Box[]): number {
-  const others = scores.filter((_, k) => k !== at && sharedArea(boxes[at]!, boxes[k]!) === 0);
-  return Math.max(...others);
+  let most = Number.NEGATIVE_INFINITY;
+  for (const [k, score] of scores.entries())
+    if (score > most && k !== at && sharedArea(boxes[at]!, boxes[k]!) === 0) most = score;
+  return most;
 }
 
 /** Log of the odds that each is a reader's, by its own look alone. */

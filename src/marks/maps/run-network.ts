@@ -77,7 +77,7 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
   };
 }
 
-/** Logs of odds beyond these say no more, of a candidate and of others; what was learned was cut off there. */
+/** Logs of odds beyond these say no more, of a candidate and of others: where `training/second_look.py` cuts them off. */
 const LIKELIEST = 8;
 const OTHERS = 6;
 
