@@ -63,14 +63,17 @@ function sidesNear({ lines, xHeight }: Column, y: number): Span {
 
 /** True where most of a line stands nearer to a wider one than lines do. */
 function isSpeckIn(lines: readonly TextLine[], line: TextLine): boolean {
-  return lines.some((other) => {
-    if (other === line || widthOf(other) <= widthOf(line)) return false;
-    if (sharedAcross(line, other) < widthOf(line) * IN_ROWS.shared) return false;
-    const isNear = (x: number): boolean =>
-      Math.abs(curveAt(other.baseline, x) - curveAt(line.baseline, x)) < other.xHeight * LEAST_STEP;
-    return isNear(Math.max(line.left, other.left)) && isNear(Math.min(line.right, other.right));
-  });
+  for (const other of lines) {
+    if (other === line || widthOf(other) <= widthOf(line)) continue;
+    if (sharedAcross(line, other) < widthOf(line) * IN_ROWS.shared) continue;
+    const [left, right] = [Math.max(line.left, other.left), Math.min(line.right, other.right)];
+    if (areNear(line, other, left) && areNear(line, other, right)) return true;
+  }
+  return false;
 }
+
+const areNear = (line: TextLine, other: TextLine, x: number): boolean =>
+  Math.abs(curveAt(other.baseline, x) - curveAt(line.baseline, x)) < other.xHeight * LEAST_STEP;
 
 /** Top to bottom; pieces of one row left to right. */
 function sortRows(lines: readonly TextLine[], xHeight: number): TextLine[][] {
@@ -78,11 +81,16 @@ function sortRows(lines: readonly TextLine[], xHeight: number): TextLine[][] {
   const rows: TextLine[][] = [];
   for (const line of sorted) {
     // The first that has a piece on the line's level beside it.
-    const row = rows.find((pieces) => pieces.some((piece) => onSameRow(piece, line, xHeight)));
+    const row = rowOf(line, rows, xHeight);
     if (row) row.push(line);
     else rows.push([line]);
   }
   return fromTop(rows);
+}
+
+function rowOf(line: TextLine, rows: readonly TextLine[][], xHeight: number): TextLine[] | undefined {
+  for (const row of rows) for (const piece of row) if (onSameRow(piece, line, xHeight)) return row;
+  return undefined;
 }
 
 /**
@@ -93,15 +101,29 @@ function sortRows(lines: readonly TextLine[], xHeight: number): TextLine[][] {
 function fromTop(rows: readonly (readonly TextLine[])[]): TextLine[][] {
   const level = ([widest]: readonly TextLine[]): number => middleYOf(widest!);
   const left = rows.toSorted((a, b) => level(a) - level(b));
-  const isAbove = (row: readonly TextLine[], other: readonly TextLine[]): boolean =>
-    row.some((one) => other.some((two) => sharedAcross(one, two) > 0 && stepBetween(one, two) > 0));
   const out: TextLine[][] = [];
   while (left.length > 0) {
-    const first = left.findIndex((row) => !left.some((other) => other !== row && isAbove(other, row)));
-    const [next] = left.splice(Math.max(0, first), 1);
+    const [next] = left.splice(firstUncovered(left), 1);
     out.push(next!.toSorted((a, b) => a.left - b.left));
   }
   return out;
+}
+
+/** The place of the first row that no other stands above; of the first of all where there is none. */
+function firstUncovered(rows: readonly (readonly TextLine[])[]): number {
+  for (let at = 0; at < rows.length; at++) if (!isCovered(rows[at]!, rows)) return at;
+  return 0;
+}
+
+function isCovered(row: readonly TextLine[], rows: readonly (readonly TextLine[])[]): boolean {
+  for (const other of rows) if (other !== row && isAbove(other, row)) return true;
+  return false;
+}
+
+function isAbove(row: readonly TextLine[], other: readonly TextLine[]): boolean {
+  for (const one of row)
+    for (const two of other) if (sharedAcross(one, two) > 0 && stepBetween(one, two) > 0) return true;
+  return false;
 }
 
 /**

@@ -75,9 +75,9 @@ function collect({ rowStart, from, to, darkest }: InkedRuns, parent: Int32Array)
       if (darkest[i]! < least[piece]!) least[piece] = darkest[i]!;
     }
   }
-  const list = Array.from(
-    { length: count },
-    (_, k): Component => ({
+  const list: Component[] = [];
+  for (let k = 0; k < count; k++)
+    list.push({
       id: k + 1,
       left: left[k]!,
       top: top[k]!,
@@ -85,7 +85,6 @@ function collect({ rowStart, from, to, darkest }: InkedRuns, parent: Int32Array)
       bottom: bottom[k]!,
       area: area[k]!,
       darkest: least[k]!,
-    }),
-  );
+    });
   return { runs: { rowStart, from, to, ids }, list };
 }

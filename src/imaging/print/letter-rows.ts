@@ -13,12 +13,18 @@ export interface Segment extends Span {
 
 const fromLeft = (a: { left: number }, b: { left: number }): number => a.left - b.left;
 
+/** The one that suits best after another, and what that costs. */
+interface Next<T> {
+  readonly to: T;
+  readonly cost: number;
+}
+
 /** Chains in which each thing is followed by the one that suits it best, if no other wants that one more. */
-function chains<T>(all: readonly T[], bestAfter: (one: T) => { to: T; cost: number } | undefined): T[][] {
+function chains<T>(all: readonly T[], bests: readonly (Next<T> | undefined)[]): T[][] {
   const next = new Map<T, T>();
   const claimed = new Map<T, { by: T; cost: number }>();
-  for (const one of all) {
-    const best = bestAfter(one);
+  for (const [at, one] of all.entries()) {
+    const best = bests[at];
     if (best === undefined) continue;
     const rival = claimed.get(best.to);
     if (rival && rival.cost <= best.cost) continue;
@@ -55,23 +61,35 @@ const NEXT_LETTER = { gap: 0.85, advance: 0.15, lift: 0.6 } as const;
 
 /** Puts letters that stand close together on one level into words. */
 export function linkLetters(letters: readonly Component[], xHeight: number): Segment[] {
-  const cell = xHeight * 2;
-  const index = byRows(letters.toSorted(fromLeft), cell, (letter) => letter);
-  const bestAfter = (c: Component): { to: Component; cost: number } | undefined => {
-    let [to, cost] = [undefined as Component | undefined, Infinity];
-    for (let r = Math.floor(c.top / cell); r <= Math.floor(c.bottom / cell); r++) {
-      const row = index.get(r) ?? [];
-      for (let k = firstFrom(row, c.left); k < row.length; k++) {
-        const d = row[k]!;
-        if (d.left > c.right + xHeight * NEXT_LETTER.gap) break;
-        if (d === c) continue;
-        const own = letterLinkCost(c, d, xHeight);
-        if (own < cost) [to, cost] = [d, own];
-      }
+  const index = byRows(letters.toSorted(fromLeft), xHeight * CELL, itself);
+  const bests: (Next<Component> | undefined)[] = [];
+  for (const letter of letters) bests.push(nextLetter(letter, index, xHeight));
+  const words: Segment[] = [];
+  for (const members of chains(letters, bests)) words.push({ letters: members, ...spanOf(members), xHeight, slope: 0 });
+  return words;
+}
+
+/** What is looked for by rows of the picture lies in rows so high, in x-heights: it costs time, and decides nothing. */
+const CELL = 2;
+
+type ByRows<T> = ReadonlyMap<number, readonly T[]>;
+
+const itself = <T>(one: T): T => one;
+
+function nextLetter(c: Component, index: ByRows<Component>, xHeight: number): Next<Component> | undefined {
+  const cell = xHeight * CELL;
+  let [to, cost] = [undefined as Component | undefined, Infinity];
+  for (let r = Math.floor(c.top / cell); r <= Math.floor(c.bottom / cell); r++) {
+    const row = index.get(r) ?? [];
+    for (let k = firstFrom(row, c.left); k < row.length; k++) {
+      const d = row[k]!;
+      if (d.left > c.right + xHeight * NEXT_LETTER.gap) break;
+      if (d === c) continue;
+      const own = letterLinkCost(c, d, xHeight);
+      if (own < cost) [to, cost] = [d, own];
     }
-    return to && { to, cost };
-  };
-  return chains(letters, bestAfter).map((members) => ({ letters: members, ...spanOf(members), xHeight, slope: 0 }));
+  }
+  return to && { to, cost };
 }
 
 /** The place in a row of the first thing that begins at `left` or further right. */
@@ -176,38 +194,62 @@ type Row = Segment & Partial<Levels>;
 const isEnded = (row: Row): row is Ended => row.startLevel !== undefined;
 
 function linkOnce(rows: readonly Row[], { xHeight, reach }: { xHeight: number; reach: number }): Row[] {
-  const ended = rows.map((row): Ended => {
-    if (isEnded(row)) return row;
-    return { ...row, startLevel: levelNearEnd(row, 'start'), endLevel: levelNearEnd(row, 'end') };
-  });
-  const cell = xHeight * 2;
-  const index = byRows(ended.toSorted(fromLeft), cell, ({ startLevel }) => ({
-    ...{ top: startLevel - xHeight, bottom: startLevel },
-  }));
-  const bestAfter = (a: Ended): { to: Ended; cost: number } | undefined => {
-    let [to, cost] = [undefined as Ended | undefined, Infinity];
-    for (let r = Math.floor((a.endLevel - cell) / cell); r <= Math.floor((a.endLevel + xHeight) / cell); r++) {
-      const row = index.get(r) ?? [];
-      for (let k = firstFrom(row, a.right - xHeight * BACK); k < row.length; k++) {
-        const b = row[k]!;
-        if (b.left > a.right + reach) break;
-        if (b === a) continue;
-        const slope = (a.slope + b.slope) / 2;
-        const rise = Math.abs(b.startLevel - a.endLevel - slope * (b.left - a.right));
-        if (rise > xHeight * NEXT_WORD.rise) continue;
-        const own = Math.max(0, b.left - a.right) + rise * NEXT_WORD.weight;
-        if (own < cost) [to, cost] = [b, own];
-      }
-    }
-    return to && { to, cost };
-  };
-  return chains(ended, bestAfter).map((chain) => {
-    const weight = chain.reduce((sum, c) => sum + c.right - c.left, 0) || 1;
-    const slope = chain.reduce((sum, c) => sum + c.slope * (c.right - c.left), 0) / weight;
-    if (chain.length === 1 && chain[0]!.slope === slope) return chain[0]!;
-    return { letters: chain.flatMap((c) => c.letters), ...spanOf(chain), xHeight, slope };
-  });
+  const ended: Ended[] = [];
+  for (const row of rows) ended.push(withLevels(row));
+  const index = byRows(ended.toSorted(fromLeft), xHeight * CELL, startOf);
+  const bests: (Next<Ended> | undefined)[] = [];
+  for (const row of ended) bests.push(nextRow(row, index, { xHeight, reach }));
+  const out: Row[] = [];
+  for (const chain of chains(ended, bests)) out.push(joined(chain, xHeight));
+  return out;
 }
+
+function withLevels(row: Row): Ended {
+  if (isEnded(row)) return row;
+  return { ...row, startLevel: levelNearEnd(row, 'start'), endLevel: levelNearEnd(row, 'end') };
+}
+
+const startOf = ({ startLevel, xHeight }: Ended): { readonly top: number; readonly bottom: number } => ({
+  top: startLevel - xHeight,
+  bottom: startLevel,
+});
+
+function nextRow(
+  a: Ended,
+  index: ByRows<Ended>,
+  { xHeight, reach }: { xHeight: number; reach: number },
+): Next<Ended> | undefined {
+  const cell = xHeight * CELL;
+  let [to, cost] = [undefined as Ended | undefined, Infinity];
+  for (let r = Math.floor((a.endLevel - cell) / cell); r <= Math.floor((a.endLevel + xHeight) / cell); r++) {
+    const row = index.get(r) ?? [];
+    for (let k = firstFrom(row, a.right - xHeight * BACK); k < row.length; k++) {
+      const b = row[k]!;
+      if (b.left > a.right + reach) break;
+      if (b === a) continue;
+      const slope = (a.slope + b.slope) / 2;
+      const rise = Math.abs(b.startLevel - a.endLevel - slope * (b.left - a.right));
+      if (rise > xHeight * NEXT_WORD.rise) continue;
+      const own = Math.max(0, b.left - a.right) + rise * NEXT_WORD.weight;
+      if (own < cost) [to, cost] = [b, own];
+    }
+  }
+  return to && { to, cost };
+}
+
+/** The rows of a chain as one. */
+function joined(chain: readonly Ended[], xHeight: number): Row {
+  let [weight, sum] = [0, 0];
+  for (const { left, right, slope } of chain) {
+    weight = weight + right - left;
+    sum += slope * (right - left);
+  }
+  const slope = sum / (weight || 1);
+  if (chain.length === 1 && chain[0]!.slope === slope) return chain[0]!;
+  return { letters: chain.flatMap(lettersOf), ...spanOf(chain), xHeight, slope };
+}
+
+const lettersOf = ({ letters }: Segment): readonly Component[] => letters;
 
 /** The level at one end, from the letters within a few x-heights of it: a long line may have curved on its way. */
 function levelNearEnd(segment: Segment, end: 'start' | 'end'): number {

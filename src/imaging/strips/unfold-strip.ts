@@ -67,19 +67,25 @@ export function unfoldStrip(strip: GreyImage, path: StripPath, page: Foreshorten
 const USUAL_SIZE = 0.3;
 
 function shownIn(path: StripPath, page: Foreshortening): Shown {
-  const sizes = Array.from(path.xs, (x) => page.sizeAt(x));
-  const usual = sizes.toSorted((a, b) => a - b)[Math.floor(USUAL_SIZE * sizes.length)]!;
-  return {
-    stretches: Array.from(path.xs, (x) => Math.max(1, page.stretchAt(x))),
-    sizes: sizes.map((size) => Math.max(1 / MOST_SIZE, Math.min(MOST_SIZE, size / usual))),
-    leans: Array.from(path.xs, (x) => leanIn(path, page, x)),
-  };
+  const [stretches, sizes, leans]: number[][] & [number[], number[], number[]] = [[], [], []];
+  for (const x of path.xs) {
+    stretches.push(Math.max(1, page.stretchAt(x)));
+    sizes.push(page.sizeAt(x));
+    leans.push(leanIn(path, page, x));
+  }
+  const usual = sizes.toSorted(ascending)[Math.floor(USUAL_SIZE * sizes.length)]!;
+  for (let k = 0; k < sizes.length; k++) sizes[k] = Math.max(1 / MOST_SIZE, Math.min(MOST_SIZE, sizes[k]! / usual));
+  return { stretches, sizes, leans };
 }
 
+const ascending = (a: number, b: number): number => a - b;
+
 function isAsItIs({ stretches, sizes, leans }: Shown): boolean {
-  const isUsual = (share: number): boolean => Math.abs(share - 1) < LEAST_STRETCH;
-  return stretches.every(isUsual) && sizes.every(isUsual) && leans.every((lean) => Math.abs(lean) < LEAST_LEAN);
+  return stretches.every(isUsual) && sizes.every(isUsual) && leans.every(isUpright);
 }
+
+const isUsual = (share: number): boolean => Math.abs(share - 1) < LEAST_STRETCH;
+const isUpright = (lean: number): boolean => Math.abs(lean) < LEAST_LEAN;
 
 /** How far upright strokes lean at an abscissa of the page, as columns of the strip by rows downwards. */
 function leanIn({ line }: StripPath, page: Foreshortening, x: number): number {

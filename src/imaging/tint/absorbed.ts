@@ -17,5 +17,8 @@ export const LEAST_ABSORBED = -0.2;
 export const paperOf = (patch: Uint8Array): number => Math.max(MIN_PAPER, levelOf(patch, PAPER_RANK)) / 255;
 
 /** What each of the 256 levels absorbs of such light, as a share of it. */
-export const absorbedOf = (paper: number): Float64Array =>
-  Float64Array.from({ length: 256 }, (_, level) => Math.max(LEAST_ABSORBED, 1 - level / 255 / paper));
+export function absorbedOf(paper: number): Float64Array {
+  const absorbed = new Float64Array(256);
+  for (let level = 0; level < 256; level++) absorbed[level] = Math.max(LEAST_ABSORBED, 1 - level / 255 / paper);
+  return absorbed;
+}

@@ -1,5 +1,5 @@
 import type { Point, Span } from '../../core/geometry.ts';
-import { curveAt, logOdds } from '../../imaging/maths/maths.ts';
+import { type Curve, curveAt, logOdds } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import type { MapKind, MarkMaps } from '../maps/maps.ts';
 import { oddsAt } from '../maps/maps.ts';
@@ -47,29 +47,45 @@ export function oddsAlong(maps: MarkMaps, what: AlongLines, line: TextLine): Lin
   return { left: line.left, step, odds: columnOdds(maps, courseOf(line), line, looks) };
 }
 
-/** Where something runs on the page: its height at each place across, in pixels, and the x-height of the print there. */
+/**
+ * Where something runs on the page: its height at each place across, in pixels, and the x-height of the print there. A class for
+ * each kind: of a function made anew for each line the compiled code would be lost with the page.
+ */
 export interface Course {
-  readonly yAt: (x: number) => number;
   readonly xHeight: number;
+  yAt(x: number): number;
+}
+
+class Baseline implements Course {
+  readonly xHeight: number;
+  readonly #curve: Curve;
+
+  constructor({ baseline, xHeight }: TextLine) {
+    this.xHeight = xHeight;
+    this.#curve = baseline;
+  }
+
+  yAt(x: number): number {
+    return curveAt(this.#curve, x);
+  }
 }
 
 /** The course of a line's letters: their baseline. */
-export function courseOf({ baseline, xHeight }: TextLine): Course {
-  return { yAt: (x) => curveAt(baseline, x), xHeight };
-}
+export const courseOf = (line: TextLine): Course => new Baseline(line);
 
 /** Odds of each column of a course that something of one of some kinds is there, 0 to 1; at least one column. */
 export function columnOdds(
   maps: MarkMaps,
-  { yAt, xHeight }: Course,
+  course: Course,
   { left, right }: Span,
   looks: readonly Look[],
 ): Float32Array {
+  const { xHeight } = course;
   const step = xHeight / COLUMNS_TO_X_HEIGHT;
   const odds = new Float32Array(Math.max(1, Math.round((right - left) / step)));
   for (let c = 0; c < odds.length; c++) {
     const x = left + (c + 0.5) * step;
-    const at = { x, y: yAt(x), xHeight };
+    const at = { x, y: course.yAt(x), xHeight };
     for (const look of looks) odds[c] = Math.max(odds[c]!, oddsSeen(maps, look, at));
   }
   return odds;
@@ -93,4 +109,6 @@ function oddsSeen(
 const SUREST = 0.004;
 
 /** The log of each column's odds against their opposite. */
-export const logOddsOf = ({ odds }: LineOdds): Float32Array => odds.map((one) => logOdds(one, SUREST));
+export const logOddsOf = ({ odds }: LineOdds): Float32Array => odds.map(logOddsAt);
+
+const logOddsAt = (one: number): number => logOdds(one, SUREST);

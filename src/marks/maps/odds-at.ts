@@ -28,10 +28,12 @@ export function oddsAt(maps: MarkMaps, kind: MapKind, { x, y }: Point): number {
 const SHARES = [1 / 6, 1 / 2, 5 / 6] as const;
 
 /** Nine places within a box. */
-export const placesIn = ({ left, right, top, bottom }: Box): Point[] =>
-  SHARES.flatMap((across) =>
-    SHARES.map((down) => ({ x: left + (right - left) * across, y: top + (bottom - top) * down })),
-  );
+export function placesIn({ left, right, top, bottom }: Box): Point[] {
+  const places: Point[] = [];
+  for (const across of SHARES)
+    for (const down of SHARES) places.push({ x: left + (right - left) * across, y: top + (bottom - top) * down });
+  return places;
+}
 
 /** The greatest odds, 0 to 1, of what `oddsAt` is made of at `x` between two heights. */
 export function greatestInColumn(

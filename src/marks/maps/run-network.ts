@@ -92,7 +92,8 @@ function secondLooker({ mean, spread, looks }: Again): MarksNetwork['lookAgain']
     if (look === undefined) return score;
     const numbers = pooled();
     if (numbers.length === 0) return score;
-    const even = numbers.map((value, k) => (value - mean[k]!) / spread[k]!);
+    const even = new Float32Array(numbers.length);
+    for (let k = 0; k < even.length; k++) even[k] = (numbers[k]! - mean[k]!) / spread[k]!;
     return look.score * score + look.layers.reduce(through, even)[0]!;
   };
 }
@@ -114,6 +115,14 @@ const ODDS = Uint8Array.from({ length: STEPS + 1 }, (_, k) =>
   Math.round(255 / (1 + Math.exp(LIMIT - (k * 2 * LIMIT) / STEPS))),
 );
 
+/** A row of a map from log odds, the first of which stands at `at`, the next `channels` further on. */
+function fillOdds(row: Uint8Array, logits: Float32Array, { at, channels }: { at: number; channels: number }): void {
+  for (let x = 0, k = at; x < row.length; x++, k += channels) {
+    const step = (logits[k]! + LIMIT) * (STEPS / (2 * LIMIT));
+    row[x] = ODDS[step <= 0 ? 0 : step >= STEPS ? STEPS : (step + 0.5) | 0]!;
+  }
+}
+
 /** Turns the last activation into a map for each kind. */
 function mapsOf(logits: Float32Array, input: NetworkInput, picture: ColourPlanes): Omit<MarkMaps, 'levels'> {
   const width = Math.ceil(input.width / MAP_STRIDE);
@@ -121,12 +130,9 @@ function mapsOf(logits: Float32Array, input: NetworkInput, picture: ColourPlanes
   const across = input.planes.width / MAP_STRIDE;
   const channels = logits.length / (across * (input.planes.height / MAP_STRIDE));
   const planes = MAP_KINDS.map(() => new Uint8Array(width * height));
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0, at = y * across * channels; x < width; x++, i++, at += channels)
-      for (let kind = 0; kind < planes.length; kind++) {
-        const step = (logits[at + kind]! + LIMIT) * (STEPS / (2 * LIMIT));
-        planes[kind]![i] = ODDS[step <= 0 ? 0 : step >= STEPS ? STEPS : (step + 0.5) | 0]!;
-      }
+  for (let y = 0; y < height; y++)
+    for (const [kind, plane] of planes.entries())
+      fillOdds(plane.subarray(y * width, (y + 1) * width), logits, { at: y * across * channels + kind, channels });
   return {
     width,
     height,

@@ -1,5 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
-import { curveAt } from '../../imaging/maths/maths.ts';
+import { type Curve, curveAt } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import { type PenStroke, STROKE_MARGIN } from '../../imaging/strips/strips.ts';
 import { type Course, columnOdds } from '../along/along.ts';
@@ -19,7 +19,7 @@ export function oddsOfInk(
   ...kinds: readonly MapKind[]
 ): Float32Array {
   const looks = kinds.map((kind) => ({ kind, heights: NEAR_INK, of: 'most' as const }));
-  return columnOdds(scene.maps, courseOfStroke(stroke, scene.lines), stroke, looks);
+  return columnOdds(scene.maps, new StrokeCourse(stroke, scene.lines), stroke, looks);
 }
 
 /**
@@ -39,18 +39,34 @@ export function mostOddsOfInk(line: TextLine, below: number, maps: MarkMaps, ...
 }
 
 /** Where a stroke's ink runs. */
-function courseOfStroke({ line, left, right, offsets }: Placed, lines: PageScene['lines']): Course {
-  const { baseline, xHeight } = lines[line]!;
-  const offsetAt = (x: number): number => {
+class StrokeCourse implements Course {
+  readonly xHeight: number;
+  readonly #baseline: Curve;
+  readonly #stroke: Placed;
+
+  constructor(stroke: Placed, lines: PageScene['lines']) {
+    const { baseline, xHeight } = lines[stroke.line]!;
+    this.xHeight = xHeight;
+    this.#baseline = baseline;
+    this.#stroke = stroke;
+  }
+
+  yAt(x: number): number {
+    const { left, right, offsets } = this.#stroke;
     const at = Math.round(((x - left) / Math.max(1, right - left)) * (offsets.length - 1));
-    return offsets[Math.min(offsets.length - 1, Math.max(0, at))]!;
-  };
-  return { yAt: (x) => curveAt(baseline, x) + offsetAt(x) * xHeight, xHeight };
+    const offset = offsets[Math.min(offsets.length - 1, Math.max(0, at))]!;
+    return curveAt(this.#baseline, x) + offset * this.xHeight;
+  }
 }
 
 /** Points along a stroke, in pixels of the analysed picture. */
 export function inkOfStroke(stroke: Placed, lines: PageScene['lines']): Point[] {
-  const { yAt } = courseOfStroke(stroke, lines);
+  const course = new StrokeCourse(stroke, lines);
   const step = (stroke.right - stroke.left) / Math.max(1, stroke.offsets.length - 1);
-  return Array.from(stroke.offsets, (_, k) => ({ x: stroke.left + k * step, y: yAt(stroke.left + k * step) }));
+  const points: Point[] = [];
+  for (let k = 0; k < stroke.offsets.length; k++) {
+    const x = stroke.left + k * step;
+    points.push({ x, y: course.yAt(x) });
+  }
+  return points;
 }

@@ -31,7 +31,8 @@ export interface EndView extends PageEnd {
 export function endViewOf(end: PageEnd): EndView {
   const { block, ink } = end;
   const [top, bottom] = bandOf(end);
-  const pieces = ink.filter((c) => c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight));
+  const pieces: Component[] = [];
+  for (const c of ink) if (c.bottom > top && c.top < bottom && isPrintSized(c, block.xHeight)) pieces.push(c);
   return {
     ...end,
     contrast: PAPER - median(block.lines.flatMap((line) => line.letters.map(({ darkest }) => darkest))),
@@ -84,12 +85,18 @@ const OVER = 4;
 /** The nearest line of running text and the distance to it, in line distances: negative inside the text. */
 export function distanceTo({ block, side }: EndView, word: Box): { near: TextLine; distance: number } {
   const x = middleX(word);
-  const most = Math.min(...block.lines.map((line) => awayFrom(line, x))) + block.xHeight * OVER;
+  let most = Infinity;
+  for (const line of block.lines) most = Math.min(most, awayFrom(line, x));
+  most += block.xHeight * OVER;
   const sign = side === 'top' ? 1 : -1;
-  return block.lines
-    .filter((line) => awayFrom(line, x) <= most)
-    .map((near) => ({ near, distance: (sign * (levelAt(near, x) - word.bottom)) / block.pitch }))
-    .reduce((a, b) => (b.distance < a.distance ? b : a));
+  let [near, distance] = [undefined as TextLine | undefined, Infinity];
+  for (const line of block.lines) {
+    if (awayFrom(line, x) > most) continue;
+    const own = (sign * (levelAt(line, x) - word.bottom)) / block.pitch;
+    if (near === undefined || own < distance) [near, distance] = [line, own];
+  }
+  // A block has lines, and the nearest of them is over the word.
+  return { near: near!, distance };
 }
 
 /** How far an abscissa lies beyond a line's ends. */

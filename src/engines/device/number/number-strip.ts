@@ -72,5 +72,7 @@ function whitened(strip: GreyImage): GreyImage {
   const paper = levelOf(strip.data, PAPER_SHARE) - GRAIN;
   // Paler print is left pale: it may be no print.
   const gain = 255 / Math.max(LEAST_CONTRAST, paper - ink);
-  return { ...strip, data: strip.data.map((v) => Math.max(0, Math.min(255, (v - ink) * gain))) };
+  const data = new Uint8Array(strip.data.length);
+  for (let k = 0; k < data.length; k++) data[k] = Math.max(0, Math.min(255, (strip.data[k]! - ink) * gain));
+  return { ...strip, data };
 }

@@ -1,7 +1,7 @@
 import { type Column, LEAST_STEP, type PageLayout } from '../../../imaging/layout/layout.ts';
 import { curveAt, sampleCurve } from '../../../imaging/maths/maths.ts';
 import { joinPieces, type LinePicture, type TextLine } from '../../../imaging/print/print.ts';
-import { COLUMNS_TO_X_HEIGHT, columnOdds, LOOKS } from '../../../marks/along/along.ts';
+import { COLUMNS_TO_X_HEIGHT, type Course, columnOdds, LOOKS } from '../../../marks/along/along.ts';
 import type { MarkMaps } from '../../../marks/maps/maps.ts';
 
 /**
@@ -67,46 +67,64 @@ interface Around {
 function grownTo(side: Side, line: TextLine, { all, column, maps }: Around): TextLine {
   const out = side === 'left' ? -1 : 1;
   const { xHeight } = line;
-  const yAt = courseBeyond(side, line, column);
-  const opposite = side === 'left' ? 'right' : 'left';
+  const course = new CourseBeyond(side, line, column);
   const step = xHeight / COLUMNS_TO_X_HEIGHT;
   const ahead = all.filter((other) => out * (other[side] - line[side]) > 0);
-  /** The end of the line that stands on this one's row at `x`. */
-  const metAt = (x: number): number | undefined => {
-    const y = yAt(x);
-    const isMet = (other: TextLine): boolean =>
-      out * (x - other[opposite]) >= 0 && Math.abs(curveAt(other.baseline, x) - y) < LEAST_STEP * xHeight;
-    return ahead.find(isMet)?.[opposite];
-  };
   const edge = side === 'left' ? 0 : maps.width * maps.strideX;
   let [reached, blank, limit] = [line[side], 0, edge];
   for (let from = line[side]; blank <= LEAST * COLUMNS_TO_X_HEIGHT && out * (limit - from) > 0; from += out * step) {
     const to = from + out * step;
-    limit = metAt(to) ?? limit;
+    limit = metAt(to, side, ahead, course) ?? limit;
     const span = { left: Math.min(from, to), right: Math.max(from, to) };
-    if (columnOdds(maps, { yAt, xHeight }, span, [LOOKS.print])[0]! < PRINTED) blank += 1;
+    if (columnOdds(maps, course, span, [LOOKS.print])[0]! < PRINTED) blank += 1;
     else [reached, blank] = [to, 0];
   }
   const end = out * reached < out * limit ? reached : limit;
   if (out * (end - line[side]) < xHeight * LEAST) return line;
   const [left, right] = side === 'left' ? [end, line.right] : [line.left, end];
-  return { ...line, left, right, baseline: sampleCurve(left, right, { step: line.baseline.step, f: yAt }) };
+  return {
+    ...line,
+    left,
+    right,
+    baseline: sampleCurve(left, right, { step: line.baseline.step, f: (x) => course.yAt(x) }),
+  };
+}
+
+/** The near end of the first of the lines ahead of a line's side that stands on its course at `x`. */
+function metAt(x: number, side: Side, ahead: readonly TextLine[], course: Course): number | undefined {
+  const y = course.yAt(x);
+  for (const { left, right, baseline } of ahead) {
+    const [end, past] = side === 'left' ? [right, right - x] : [left, x - left];
+    if (past >= 0 && Math.abs(curveAt(baseline, x) - y) < LEAST_STEP * course.xHeight) return end;
+  }
+  return undefined;
 }
 
 /** A line's baseline, which beyond its end goes on as that of the nearest line which reaches there. */
-function courseBeyond(side: Side, line: TextLine, { lines }: Column): (x: number) => number {
-  const end = line[side];
-  const at = curveAt(line.baseline, end);
-  const isBeyond = (x: number): boolean => (side === 'left' ? x < end : x > end);
-  return (x) => {
-    if (!isBeyond(x)) return curveAt(line.baseline, x);
-    let [nearest, least] = [undefined as TextLine | undefined, Infinity];
-    for (const other of lines) {
+class CourseBeyond implements Course {
+  readonly xHeight: number;
+  readonly #side: Side;
+  readonly #line: TextLine;
+  readonly #lines: readonly TextLine[];
+
+  constructor(side: Side, line: TextLine, { lines }: Column) {
+    this.xHeight = line.xHeight;
+    this.#side = side;
+    this.#line = line;
+    this.#lines = lines;
+  }
+
+  yAt(x: number): number {
+    const line = this.#line;
+    const end = line[this.#side];
+    if (this.#side === 'left' ? x >= end : x <= end) return curveAt(line.baseline, x);
+    const at = curveAt(line.baseline, end);
+    let [nearest, least] = [line, Infinity];
+    for (const other of this.#lines) {
       if (other === line || other.left > Math.min(x, end) || other.right < Math.max(x, end)) continue;
       const away = Math.abs(curveAt(other.baseline, end) - at);
       if (away < least) [nearest, least] = [other, away];
     }
-    const course = nearest?.baseline ?? line.baseline;
-    return at + curveAt(course, x) - curveAt(course, end);
-  };
+    return at + curveAt(nearest.baseline, x) - curveAt(nearest.baseline, end);
+  }
 }

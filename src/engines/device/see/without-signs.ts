@@ -1,5 +1,5 @@
 import { type Box, spanOf } from '../../../core/geometry.ts';
-import { mean } from '../../../core/statistics.ts';
+import type { Component } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import { type MarkMaps, oddsAt, placesIn } from '../../../marks/maps/maps.ts';
 
@@ -10,7 +10,8 @@ import { type MarkMaps, oddsAt, placesIn } from '../../../marks/maps/maps.ts';
  */
 export function withoutSigns(lines: readonly TextLine[], maps: MarkMaps): TextLine[] {
   return lines.map((line) => {
-    const letters = line.letters.filter((letter) => !isSign(letter, maps));
+    const letters: Component[] = [];
+    for (const letter of line.letters) if (!isSign(letter, maps)) letters.push(letter);
     if (letters.length === line.letters.length || letters.length === 0) return line;
     return { ...line, ...spanOf(letters), letters };
   });
@@ -18,7 +19,10 @@ export function withoutSigns(lines: readonly TextLine[], maps: MarkMaps): TextLi
 
 function isSign(letter: Box, maps: MarkMaps): boolean {
   const points = placesIn(letter);
-  const sign = mean(points.map((at) => Math.max(oddsAt(maps, 'beside', at), oddsAt(maps, 'handwriting', at))));
+  let [sign, print] = [0, 0];
+  for (const at of points) sign += Math.max(oddsAt(maps, 'beside', at), oddsAt(maps, 'handwriting', at));
   // Nearly nowhere is any.
-  return sign > 0 && sign > mean(points.map((at) => oddsAt(maps, 'print', at)));
+  if (sign === 0) return false;
+  for (const at of points) print += oddsAt(maps, 'print', at);
+  return sign > print;
 }
