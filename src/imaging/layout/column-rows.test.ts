@@ -42,7 +42,10 @@ test('parts of a line that were taken for a line of their own within it are none
 test('a short row at the low end of a bent line below it comes before that line', () => {
   const arch = (y: number): TextLine => {
     const level = line(y);
-    return { ...level, baseline: sampleCurve(100, 700, { step: X_HEIGHT, f: (x) => y + ((x - 400) / 30) ** 2 }) };
+    return {
+      ...level,
+      baseline: sampleCurve(100, 700, { step: X_HEIGHT, course: { yAt: (x) => y + ((x - 400) / 30) ** 2 } }),
+    };
   };
   const heading = line(180, 100, 240);
   const [above, below, last] = [arch(60), arch(130), arch(170)];

@@ -77,7 +77,7 @@ const areNear = (line: TextLine, other: TextLine, x: number): boolean =>
 
 /** Top to bottom; pieces of one row left to right. */
 function sortRows(lines: readonly TextLine[], xHeight: number): TextLine[][] {
-  const sorted = [...lines].sort((a, b) => widthOf(b) - widthOf(a));
+  const sorted = lines.toSorted(widestFirst);
   const rows: TextLine[][] = [];
   for (const line of sorted) {
     // The first that has a piece on the line's level beside it.
@@ -87,6 +87,8 @@ function sortRows(lines: readonly TextLine[], xHeight: number): TextLine[][] {
   }
   return fromTop(rows);
 }
+
+const widestFirst = (a: TextLine, b: TextLine): number => widthOf(b) - widthOf(a);
 
 function rowOf(line: TextLine, rows: readonly TextLine[][], xHeight: number): TextLine[] | undefined {
   for (const row of rows) for (const piece of row) if (onSameRow(piece, line, xHeight)) return row;
@@ -99,8 +101,7 @@ function rowOf(line: TextLine, rows: readonly TextLine[][], xHeight: number): Te
  * comes after it.
  */
 function fromTop(rows: readonly (readonly TextLine[])[]): TextLine[][] {
-  const level = ([widest]: readonly TextLine[]): number => middleYOf(widest!);
-  const left = rows.toSorted((a, b) => level(a) - level(b));
+  const left = rows.toSorted(higherFirst);
   const out: TextLine[][] = [];
   while (left.length > 0) {
     const [next] = left.splice(firstUncovered(left), 1);
@@ -108,6 +109,9 @@ function fromTop(rows: readonly (readonly TextLine[])[]): TextLine[][] {
   }
   return out;
 }
+
+const levelOf = ([widest]: readonly TextLine[]): number => middleYOf(widest!);
+const higherFirst = (a: readonly TextLine[], b: readonly TextLine[]): number => levelOf(a) - levelOf(b);
 
 /** The place of the first row that no other stands above; of the first of all where there is none. */
 function firstUncovered(rows: readonly (readonly TextLine[])[]): number {

@@ -34,7 +34,7 @@ function columnOn(paper: Paper, heights: readonly number[]): Column {
     return {
       left,
       right,
-      baseline: sampleCurve(left, right, { step: 5, f: heightAt }),
+      baseline: sampleCurve(left, right, { step: 5, course: { yAt: heightAt } }),
       xHeight: X_HEIGHT,
       letters: [],
     };

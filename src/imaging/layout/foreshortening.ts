@@ -111,7 +111,11 @@ function turnAt(lines: readonly TextLine[], x: number, xHeight: number): number 
 /** A list of which some items are there, with its gaps filled from the nearest of them. */
 function filled(list: readonly (number | undefined)[]): number[] {
   const there = list.flatMap((value, k) => (value === undefined ? [] : [{ value, k }]));
-  return list.map(
-    (_, at) => there.reduce((best, item) => (Math.abs(item.k - at) < Math.abs(best.k - at) ? item : best)).value,
-  );
+  return list.map((_, at) => nearestTo(at, there));
+}
+
+function nearestTo(at: number, there: readonly { readonly value: number; readonly k: number }[]): number {
+  let best = there[0]!;
+  for (const item of there) if (Math.abs(item.k - at) < Math.abs(best.k - at)) best = item;
+  return best.value;
 }

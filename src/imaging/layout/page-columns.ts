@@ -25,9 +25,10 @@ const ONE_COLUMN = { lines: 0.7, shared: 0.5, spans: 1.45, share: 0.8, narrow: 2
 /** Puts lines that stand over one another into columns. */
 export function groupColumns(lines: readonly TextLine[], xHeight: number): Column[] {
   const typical = medianBy(lines, widthOf, widthOf);
-  const pairs = lines.flatMap((line, i) =>
-    lines.flatMap((other, j) => (j > i && sameColumn(line, other, { typical, xHeight }) ? [[i, j] as const] : [])),
-  );
+  const pairs: [number, number][] = [];
+  for (let i = 0; i < lines.length; i++)
+    for (let j = i + 1; j < lines.length; j++)
+      if (sameColumn(lines[i]!, lines[j]!, { typical, xHeight })) pairs.push([i, j]);
   return grouped(lines, pairs).map((group) => columnOf(group, xHeight));
 }
 

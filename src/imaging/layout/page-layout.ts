@@ -103,10 +103,11 @@ export const USUAL_STEP = 2.6;
 
 /** The usual distance from one line of a column to the next; in pixels. */
 export function usualStep(lines: readonly TextLine[], xHeight: number): number {
-  const steps = lines
-    .slice(1)
-    .map((line, k) => stepBetween(lines[k]!, line))
-    .filter((step) => step > xHeight * LEAST_STEP);
+  const steps: number[] = [];
+  for (let k = 1; k < lines.length; k++) {
+    const step = stepBetween(lines[k - 1]!, lines[k]!);
+    if (step > xHeight * LEAST_STEP) steps.push(step);
+  }
   return lowerMedian(steps, xHeight * USUAL_STEP);
 }
 

@@ -1,6 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
 import { weightedMedian } from '../maths/maths.ts';
-import type { TextLine } from '../print/print.ts';
 import {
   AT_MARGIN,
   type Column,
@@ -30,9 +29,9 @@ const JUSTIFIED_SHARE = 0.6;
 /** For each line of a column whether it opens a paragraph: by its indent, the line before it, or white space above. */
 export function paragraphStarts(column: Column): boolean[] {
   const { lines, xHeight } = column;
-  const left = edgeOf(column, 'left');
-  const right = edgeOf(column, 'right');
-  const reaching = lines.filter((line) => right(line) - line.right < xHeight * AT_MARGIN).length;
+  const left = edgesOf(column, 'left');
+  const right = edgesOf(column, 'right');
+  const reaching = lines.filter((line, k) => right[k]! - line.right < xHeight * AT_MARGIN).length;
   const justified = lines.length >= TELLING_LINES && reaching >= lines.length * JUSTIFIED_SHARE;
   const pitch = usualStep(lines, xHeight);
   return lines.map((line, k) => {
@@ -40,12 +39,12 @@ export function paragraphStarts(column: Column): boolean[] {
     if (before === undefined) return true;
     if (stepBetween(before, line) > pitch * WIDE_DISTANCE) return true;
     if (stepBetween(before, line) < xHeight * LEAST_STEP) return false;
-    const indent = line.left - left(line);
-    const indentBefore = before.left - left(before);
+    const indent = line.left - left[k]!;
+    const indentBefore = before.left - left[k - 1]!;
     if (indent >= xHeight * MIN_INDENT && indent - indentBefore >= xHeight * MIN_INDENT) return true;
     // The lines of an inset passage all end short of the margin, and go on in the next one.
     const isInset = line.right - before.right < xHeight * AT_MARGIN;
-    return justified && !isInset && right(before) - before.right > xHeight * SHORT_LINE;
+    return justified && !isInset && right[k - 1]! - before.right > xHeight * SHORT_LINE;
   });
 }
 
@@ -57,22 +56,24 @@ export function paragraphStarts(column: Column): boolean[] {
 const SIDE = { reach: 18, hang: 5 } as const;
 
 /** The text's side near each line: pages are photographed at an angle, so it is a slanting and bending line. */
-function edgeOf({ lines, xHeight }: Column, side: 'left' | 'right'): (line: TextLine) => number {
+function edgesOf({ lines, xHeight }: Column, side: 'left' | 'right'): number[] {
   const points = lines.map((line) => ({ y: middleYOf(line), x: line[side] }));
   const slope = edgeSlope(points);
-  return (line) => {
-    const y = middleYOf(line);
+  const edges: number[] = [];
+  for (const { x, y } of points) {
     // Where the lines within reach end, as they would at this one's height.
-    const near = points
-      .filter((p) => Math.abs(p.y - y) < xHeight * SIDE.reach)
-      .map((p) => p.x - slope * (p.y - y))
-      .sort((a, b) => a - b);
+    const near: number[] = [];
+    for (const p of points) if (Math.abs(p.y - y) < xHeight * SIDE.reach) near.push(p.x - slope * (p.y - y));
+    near.sort(ascending);
     // Indents and short lines are never most of what hanging punctuation leaves.
     const hanging = near.length / SIDE.hang;
     const rank = side === 'left' ? Math.floor(hanging) : Math.ceil(near.length - hanging) - 1;
-    return near[Math.max(0, Math.min(near.length - 1, rank))] ?? line[side];
-  };
+    edges.push(near[Math.max(0, Math.min(near.length - 1, rank))] ?? x);
+  }
+  return edges;
 }
+
+const ascending = (a: number, b: number): number => a - b;
 
 /**
  * How a side slants, by pairs of lines, which count by how far they stand apart. Of all pairs: by those of near lines alone

@@ -10,22 +10,27 @@ interface ByBlocks {
   /** Rooms for as many rows as a block has and one more: as they are, and what becomes of them. */
   readonly from: number;
   readonly to: number;
-  /** Rooms for the values of rows of blocks, of even ones and of odd ones; and who lays them there. */
+  /** Rooms for the values of rows of blocks, of even ones and of odd ones. */
   readonly rooms: readonly [even: number, odd: number];
-  readonly lay: (row: number, room: number) => void;
+  readonly maker: RowMaker;
+}
+
+interface RowMaker {
+  /** Lays the values of a row of blocks into a room. */
+  lay(row: number, room: number): void;
   /** Makes a row of pixels that lies so far from the upper row of blocks to the lower one, 0 to 1. */
-  readonly make: (from: number, to: number, rows: { above: number; below: number; share: number }) => void;
+  make(from: number, to: number, rows: { above: number; below: number; share: number }): void;
 }
 
 /** Takes all rows of a picture that lie between the middles of the same two rows of blocks at once, into `out`. */
 function overRows({ width, height, data }: GreyImage, how: ByBlocks, out: Uint8Array): void {
-  const { blocks, offset, from, to, rooms, lay, make } = how;
+  const { blocks, offset, from, to, rooms, maker } = how;
   const bytes = pixelVectors().bytes();
   const step = 1 / blocks.block;
   const held = [-1, -1];
   const laid = (row: number): number => {
     const room = rooms[row & 1]!;
-    if (held[row & 1] !== row) lay(row, room);
+    if (held[row & 1] !== row) maker.lay(row, room);
     held[row & 1] = row;
     return room;
   };
@@ -38,7 +43,7 @@ function overRows({ width, height, data }: GreyImage, how: ByBlocks, out: Uint8A
     const [above, below] = [laid(upper), laid(isBetween ? upper + 1 : upper)];
     bytes.set(data.subarray(top * width, end * width), from);
     for (let y = 0, at = 0; y < end - top; y++, at += width)
-      make(from + at, to + at, { above, below, share: isBetween ? place - upper + y * step : 0 });
+      maker.make(from + at, to + at, { above, below, share: isBetween ? place - upper + y * step : 0 });
     out.set(bytes.subarray(to, to + (end - top) * width), top * width);
   }
 }
@@ -65,13 +70,30 @@ export function dividedByLight(
   const spreadSize = (width + block) * 4;
   const band = Math.min(height, block + 1) * width;
   const [from, to, values, even, odd] = vectors.rooms(band, band, light.width * 4 + 8, spreadSize, spreadSize);
-  const lay: ByBlocks['lay'] = (row, room) => {
-    putBlocks(light, row, values!);
-    vectors.kernels.spreadLight(values!, block, room, width);
-  };
-  const make: ByBlocks['make'] = (at, into, { above, below, share }) =>
-    vectors.kernels.evenRow(at, into, width, above, below, share, least);
-  overRows(grey, { blocks: light, offset: 0, from: from!, to: to!, rooms: [even!, odd!], lay, make }, out);
+  const maker = new EvenRows(light, { least, width, values: values! });
+  overRows(grey, { blocks: light, offset: 0, from: from!, to: to!, rooms: [even!, odd!], maker }, out);
+}
+
+/** Rows of which the light is evened out. A class: of functions made anew for each picture the compiled code would be lost with it. */
+class EvenRows implements RowMaker {
+  readonly #light: BlockValues;
+  readonly #how: { readonly least: number; readonly width: number; readonly values: number };
+
+  constructor(light: BlockValues, how: { least: number; width: number; values: number }) {
+    this.#light = light;
+    this.#how = how;
+  }
+
+  lay(row: number, room: number): void {
+    const { values, width } = this.#how;
+    putBlocks(this.#light, row, values);
+    pixelVectors().kernels.spreadLight(values, this.#light.block, room, width);
+  }
+
+  make(from: number, to: number, { above, below, share }: { above: number; below: number; share: number }): void {
+    const { width, least } = this.#how;
+    pixelVectors().kernels.evenRow(from, to, width, above, below, share, least);
+  }
 }
 
 /** 1 for pixels darker than their limit, which changes evenly from block to block of four pixels; 0 for others. */
@@ -81,9 +103,26 @@ export function darkerThan(grey: GreyImage, limits: BlockValues): Uint8Array {
   const size = limits.width * 4 + 8;
   const band = Math.min(grey.height, limits.block + 1) * grey.width;
   const [from, to, even, odd, spread] = vectors.rooms(band, band, size, size, size + 8);
-  const lay: ByBlocks['lay'] = (row, room) => putBlocks(limits, row, room);
-  const make: ByBlocks['make'] = (at, into, { above, below, share }) =>
-    vectors.kernels.darkerThan(at, into, limits.width, above, below, share, spread! + 8);
-  overRows(grey, { blocks: limits, offset: 0.5, from: from!, to: to!, rooms: [even!, odd!], lay, make }, out);
+  const maker = new DarkRows(limits, spread! + 8);
+  overRows(grey, { blocks: limits, offset: 0.5, from: from!, to: to!, rooms: [even!, odd!], maker }, out);
   return out;
+}
+
+/** Rows of what is darker than limits. */
+class DarkRows implements RowMaker {
+  readonly #limits: BlockValues;
+  readonly #spread: number;
+
+  constructor(limits: BlockValues, spread: number) {
+    this.#limits = limits;
+    this.#spread = spread;
+  }
+
+  lay(row: number, room: number): void {
+    putBlocks(this.#limits, row, room);
+  }
+
+  make(from: number, to: number, { above, below, share }: { above: number; below: number; share: number }): void {
+    pixelVectors().kernels.darkerThan(from, to, this.#limits.width, above, below, share, this.#spread);
+  }
 }

@@ -1,7 +1,16 @@
 import { double, integer } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forAll } from '../../../tests/fixtures/for-all.ts';
-import { curveAt, type FitPoint, fitRobustly, middlesOf, polylineOf, sampleCurve, slopeAt } from './curve.ts';
+import {
+  curveAt,
+  type FitPoint,
+  fitRobustly,
+  type Heights,
+  middlesOf,
+  polylineOf,
+  sampleCurve,
+  slopeAt,
+} from './curve.ts';
 
 const bow = (x: number): number => 200 + 0.05 * x - 0.0002 * (x - 300) ** 2;
 
@@ -13,8 +22,8 @@ function points(f: (x: number) => number, wrong?: { every: number; below: number
   });
 }
 
-function farthest(f: (x: number) => number, from: (x: number) => number): number {
-  return Math.max(...points(from).map(({ x, y }) => Math.abs(f(x) - y)));
+function farthest(fit: Heights, from: (x: number) => number): number {
+  return Math.max(...points(from).map(({ x, y }) => Math.abs(fit.yAt(x) - y)));
 }
 
 describe('fitting a baseline', () => {
@@ -39,14 +48,14 @@ describe('a sampled curve', () => {
   test('gives back a straight line everywhere, also beyond its ends', () => {
     forAll([double({ min: -0.5, max: 0.5, noNaN: true }), integer({ min: -400, max: 900 })], (slope, x) => {
       const line = (at: number): number => 50 + slope * at;
-      const curve = sampleCurve(100, 400, { step: 7, f: line });
+      const curve = sampleCurve(100, 400, { step: 7, course: { yAt: line } });
       expect(curveAt(curve, x)).toBeCloseTo(line(x), 2);
       expect(slopeAt(curve, x)).toBeCloseTo(slope, 3);
     });
   });
 
   test('goes on in the direction of its ends, not in its bend', () => {
-    const curve = sampleCurve(0, 100, { step: 10, f: (x) => x * x });
+    const curve = sampleCurve(0, 100, { step: 10, course: { yAt: (x) => x * x } });
     expect(curveAt(curve, -10)).toBeCloseTo(-100, 3);
     expect(curveAt(curve, 120)).toBeCloseTo(10000 + 20 * 190, 2);
     expect(slopeAt(curve, 5)).toBeCloseTo(10, 3);
@@ -54,7 +63,7 @@ describe('a sampled curve', () => {
   });
 
   test('becomes a polyline from end to end, scaled', () => {
-    const curve = sampleCurve(0, 200, { step: 10, f: (x) => x / 2 });
+    const curve = sampleCurve(0, 200, { step: 10, course: { yAt: (x) => x / 2 } });
     const line = polylineOf(curve, { left: 20, right: 180, scale: 3 });
     expect(line.at(0)).toEqual({ x: 60, y: 30 });
     expect(line.at(-1)).toEqual({ x: 540, y: 270 });

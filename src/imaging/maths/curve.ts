@@ -27,11 +27,16 @@ export function slopeAt(curve: Curve, x: number): number {
 export const slopeOver = (curve: Curve, from: number, to: number): number =>
   (curveAt(curve, to) - curveAt(curve, from)) / Math.max(1, to - from);
 
-/** A curve through `f` from `left` to `right`. */
-export function sampleCurve(left: number, right: number, options: { step: number; f: (x: number) => number }): Curve {
+/** What has a height at each place across. */
+export interface Heights {
+  yAt(x: number): number;
+}
+
+/** A curve along a course from `left` to `right`. */
+export function sampleCurve(left: number, right: number, options: { step: number; course: Heights }): Curve {
   const count = Math.max(2, Math.ceil((right - left) / options.step) + 1);
   const ys = new Float32Array(count);
-  for (let i = 0; i < count; i++) ys[i] = options.f(left + i * options.step);
+  for (let i = 0; i < count; i++) ys[i] = options.course.yAt(left + i * options.step);
   return { left, step: options.step, ys };
 }
 
@@ -89,51 +94,90 @@ const RIDGE = 0.002;
  * Cauchy weights (Holland and Welsch, 1977), the scale shrinking to its final value. It may end at a curve through a few of the
  * points, so one that bends begins both at the straight line that most stand on, which a line's end lifted by quotes does not
  * move, and at the curve through all, which follows a page that bends by more than its letters are high; that counts where it
- * runs elsewhere and more points support it. Returns y(x).
+ * runs elsewhere and more points support it.
  */
-export function fitRobustly(points: readonly FitPoint[], options: FitOptions): (x: number) => number {
+export function fitRobustly(points: readonly FitPoint[], options: FitOptions): Heights {
   const { degree, scale, slope } = options;
   const xs = points.map((p) => p.x);
   const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
   const half = Math.max(1, (Math.max(...xs) - Math.min(...xs)) / 2);
-  const fitWith = (weights: readonly number[]): ((x: number) => number) => {
-    const coefficients = solve(points, weights, { degree, middle, half });
-    return (x) => {
-      const u = (x - middle) / half;
-      let sum = 0;
-      for (let i = coefficients.length - 1; i >= 0; i--) sum = sum * u + coefficients[i]!;
-      return sum;
-    };
-  };
-  const refined = (start: (x: number) => number): ((x: number) => number) => {
-    let f = start;
-    for (let k = 0; k < ITERATIONS; k++) {
-      f = fitWith(weightsBeside(points, f, scale * Math.max(1, SHRINKING.from - k * SHRINKING.by)));
-    }
-    return f;
-  };
-  const fromLine = refined(lineThroughMode(points, { slope, middle, scale }));
-  const isOther = (f: (x: number) => number): boolean =>
-    points.some(({ x }) => Math.abs(f(x) - fromLine(x)) > OTHER * scale);
-  const all = degree < 2 ? fromLine : fitWith(points.map(({ weight }) => weight));
-  if (!isOther(all)) return fromLine;
-  const fromAll = refined(all);
-  const supportOf = (f: (x: number) => number): number => weightsBeside(points, f, scale).reduce((a, b) => a + b, 0);
-  return isOther(fromAll) && supportOf(fromAll) > supportOf(fromLine) ? fromAll : fromLine;
+  const basis = { degree, middle, half };
+  const fromLine = refined(points, lineThroughMode(points, { slope, middle, scale }), { basis, scale });
+  if (degree < 2) return fromLine;
+  const all = solve(
+    points,
+    points.map(({ weight }) => weight),
+    basis,
+  );
+  if (!areApart(points, all, fromLine, OTHER * scale)) return fromLine;
+  const fromAll = refined(points, all, { basis, scale });
+  if (!areApart(points, fromAll, fromLine, OTHER * scale)) return fromLine;
+  return supportOf(points, fromAll, scale) > supportOf(points, fromLine, scale) ? fromAll : fromLine;
+}
+
+/** A polynomial in (x − middle) / half; its coefficients begin with the constant one. */
+export class Polynomial implements Heights {
+  readonly #coefficients: readonly number[];
+  readonly #middle: number;
+  readonly #half: number;
+
+  constructor(coefficients: readonly number[], middle: number, half = 1) {
+    this.#coefficients = coefficients;
+    this.#middle = middle;
+    this.#half = half;
+  }
+
+  yAt(x: number): number {
+    const u = (x - this.#middle) / this.#half;
+    let sum = 0;
+    for (let i = this.#coefficients.length - 1; i >= 0; i--) sum = sum * u + this.#coefficients[i]!;
+    return sum;
+  }
+}
+
+interface Basis {
+  readonly degree: number;
+  readonly middle: number;
+  readonly half: number;
+}
+
+function refined(
+  points: readonly FitPoint[],
+  start: Polynomial,
+  { basis, scale }: { basis: Basis; scale: number },
+): Polynomial {
+  let fit = start;
+  for (let k = 0; k < ITERATIONS; k++)
+    fit = solve(points, weightsBeside(points, fit, scale * Math.max(1, SHRINKING.from - k * SHRINKING.by)), basis);
+  return fit;
+}
+
+/** True where two courses are further apart at some of the points. */
+function areApart(points: readonly FitPoint[], one: Polynomial, other: Polynomial, most: number): boolean {
+  for (const { x } of points) if (Math.abs(one.yAt(x) - other.yAt(x)) > most) return true;
+  return false;
+}
+
+function supportOf(points: readonly FitPoint[], fit: Polynomial, scale: number): number {
+  let sum = 0;
+  for (const weight of weightsBeside(points, fit, scale)) sum += weight;
+  return sum;
 }
 
 /** What each point counts beside a curve: its own weight on it, next to nothing further off than `width`. */
-function weightsBeside(points: readonly FitPoint[], f: (x: number) => number, width: number): number[] {
-  return points.map(({ x, y, weight }) => {
-    const r = (y - f(x)) / width;
-    return weight / (1 + r * r) ** 2;
-  });
+function weightsBeside(points: readonly FitPoint[], fit: Polynomial, width: number): number[] {
+  const weights: number[] = [];
+  for (const { x, y, weight } of points) {
+    const r = (y - fit.yAt(x)) / width;
+    weights.push(weight / (1 + r * r) ** 2);
+  }
+  return weights;
 }
 
 function lineThroughMode(
   points: readonly FitPoint[],
   start: { slope: number; middle: number; scale: number },
-): (x: number) => number {
+): Polynomial {
   const levels = points.map((p) => ({ y: p.y - start.slope * (p.x - start.middle), weight: p.weight }));
   let best = levels[0]?.y ?? 0;
   let most = -1;
@@ -148,14 +192,10 @@ function lineThroughMode(
       best = level.y;
     }
   }
-  return (x) => best + start.slope * (x - start.middle);
+  return new Polynomial([best, start.slope], start.middle);
 }
 
-function solve(
-  points: readonly FitPoint[],
-  weights: readonly number[],
-  basis: { degree: number; middle: number; half: number },
-): number[] {
+function solve(points: readonly FitPoint[], weights: readonly number[], basis: Basis): Polynomial {
   const n = basis.degree + 1;
   // The products of two terms are sums of powers, of which there are few.
   const powers = new Float64Array(2 * n - 1);
@@ -170,10 +210,16 @@ function solve(
     }
   }
   const total = powers[0]!;
-  const a = Array.from({ length: n }, (_, i) => Float64Array.of(...powers.subarray(i, i + n), right[i]!));
-  // A light ridge on curvature keeps ends from swinging where only outliers stand.
-  for (let i = 2; i < n; i++) a[i]![i]! += total * RIDGE;
-  return solveLinear(a);
+  const a: Float64Array[] = [];
+  for (let i = 0; i < n; i++) {
+    const row = new Float64Array(n + 1);
+    for (let k = 0; k < n; k++) row[k] = powers[i + k]!;
+    row[n] = right[i]!;
+    // A light ridge on curvature keeps ends from swinging where only outliers stand.
+    if (i >= 2) row[i]! += total * RIDGE;
+    a.push(row);
+  }
+  return new Polynomial(solveLinear(a), basis.middle, basis.half);
 }
 
 /** Solves a square system given as rows with their right-hand side last, by Gaussian elimination with pivoting; changes `a`. */

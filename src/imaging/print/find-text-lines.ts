@@ -9,12 +9,12 @@ import { isLetterLike, type LinePicture, type TextLine } from './text-lines.ts';
 /** Finds the lines of print of a picture; in no order. */
 export function findTextLines(picture: LinePicture): TextLine[] {
   const { xHeight } = picture;
-  const sized = picture.components.list.filter((c) => isLetterLike(c, xHeight));
+  const sized: Component[] = [];
+  for (const c of picture.components.list) if (isLetterLike(c, xHeight)) sized.push(c);
   const palest = palestInk(sized);
-  const segments = linkLetters(
-    sized.filter((c) => c.darkest <= palest),
-    xHeight,
-  );
+  const letters: Component[] = [];
+  for (const c of sized) if (c.darkest <= palest) letters.push(c);
+  const segments = linkLetters(letters, xHeight);
   const slopes = slopeField(segments, picture);
   for (const segment of segments) segment.slope = slopes(middleX(segment), segment.letters[0]!.bottom);
   return linkSegments(segments, xHeight).map((row) => fitLine(row, picture));

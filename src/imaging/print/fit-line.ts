@@ -1,5 +1,14 @@
 import { middleX, spanOf } from '../../core/geometry.ts';
-import { type Curve, curveAt, type FitPoint, fitRobustly, sampleCurve, slopeOver } from '../maths/maths.ts';
+import {
+  type Curve,
+  curveAt,
+  type FitPoint,
+  fitRobustly,
+  type Heights,
+  Polynomial,
+  sampleCurve,
+  slopeOver,
+} from '../maths/maths.ts';
 import { type Component, firstRunAfter } from '../pixels/pixels.ts';
 import { FEW_LETTERS, levelAt, type Segment } from './letter-rows.ts';
 import { type LinePicture, TELLING_LETTERS, type TextLine } from './text-lines.ts';
@@ -27,9 +36,9 @@ export function fitLine(row: Segment, picture: LinePicture): TextLine {
   const points = bottomPoints(row.letters, picture);
   const width = (row.right - row.left) / xHeight;
   const degree = DEGREE_AT_WIDTHS.filter((w) => width >= w).length;
-  const f =
+  const course =
     degree === 0 ? flatFit(row, points) : fitRobustly(points, { degree, scale: xHeight * OFF, slope: row.slope });
-  const baseline = sampleCurve(row.left, row.right, { step: Math.max(1, xHeight / 2), f });
+  const baseline = sampleCurve(row.left, row.right, { step: Math.max(1, xHeight / 2), course });
   return {
     left: row.left,
     right: row.right,
@@ -69,10 +78,10 @@ function ownXHeight(letters: readonly Component[], baseline: Curve, pageXHeight:
   return pageXHeight;
 }
 
-function flatFit(row: Segment, points: readonly FitPoint[]): (x: number) => number {
+function flatFit(row: Segment, points: readonly FitPoint[]): Heights {
   const x0 = row.left;
   const level = points.length > 0 ? levelAt(row, x0) : row.letters[0]!.bottom;
-  return (x) => level + row.slope * (x - x0);
+  return new Polynomial([level, row.slope], x0);
 }
 
 /** Width of the pieces of a letter of which each has its foot, in x-heights: an n is one, an m two. Half: 2 more wrong words. */
@@ -123,6 +132,7 @@ export function joinPieces(pieces: readonly TextLine[], picture: LinePicture): r
 /** True when half of the letters of a piece, or more, stand on the line. */
 function standsOn({ letters }: TextLine, { baseline }: TextLine, xHeight: number): boolean {
   const off = xHeight * (letters.length < FEW_LETTERS ? STANDS.offOfFew : STANDS.off);
-  const standing = letters.filter((c) => Math.abs(curveAt(baseline, middleX(c)) - c.bottom) < off);
-  return standing.length * 2 >= letters.length;
+  let standing = 0;
+  for (const c of letters) if (Math.abs(curveAt(baseline, middleX(c)) - c.bottom) < off) standing++;
+  return standing * 2 >= letters.length;
 }

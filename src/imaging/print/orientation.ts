@@ -26,10 +26,11 @@ export function onItsSide(piece: Component): Component {
 
 /** True when lines of print run up or down the picture instead of across it. */
 export function runsVertically(components: readonly Component[], xHeight: number): boolean {
-  const sized = components.filter((c) => {
+  const sized: Component[] = [];
+  for (const c of components) {
     const size = Math.max(c.bottom - c.top, c.right - c.left);
-    return size >= xHeight * LEAST_LETTER.height && size <= xHeight * LETTERS.most;
-  });
+    if (size >= xHeight * LEAST_LETTER.height && size <= xHeight * LETTERS.most) sized.push(c);
+  }
   const dark = sized.filter(({ darkest }) => darkest <= PALEST_LETTER);
   // In deep shadow and at night all print is pale: of 402 pictures one is turned for it, and rightly.
   const letters = dark.length * 2 >= sized.length ? dark : sized;
@@ -38,9 +39,11 @@ export function runsVertically(components: readonly Component[], xHeight: number
   return below > beside * UPRIGHT_FAVOUR && below > LETTERS.pairs;
 }
 
+const fromLeft = (p: Box, q: Box): number => p.left - q.left;
+
 /** How many letters have another one right after them, level with them. */
 function closeNeighbours(letters: readonly Box[], xHeight: number): number {
-  const sorted = letters.toSorted((p, q) => p.left - q.left);
+  const sorted = letters.toSorted(fromLeft);
   let count = 0;
   for (let i = 0; i < sorted.length; i++) {
     const p = sorted[i]!;

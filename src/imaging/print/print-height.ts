@@ -119,26 +119,33 @@ interface CandidateHeight {
 /** All heights that enough pieces have, with what speaks for each. */
 export function heightsOf(pieces: readonly Component[], size: Size): readonly CandidateHeight[] {
   const shaped = pieces.filter(isShapedLikeALetter);
-  const dark = shaped.filter(({ darkest }) => darkest <= PALEST_LETTER);
+  const dark = shaped.filter(isDark);
   const tiles = countsOfTiles(dark.length >= TELLING_LETTERS ? dark : shaped, size);
-  const all = tiles.reduce((sum, counts) => sum.map((n, h) => n + counts[h]!), new Float64Array(MOST + 10));
-  return Array.from({ length: MOST - LEAST }, (_, k) => k + LEAST).flatMap((height) => {
+  const all = new Float64Array(MOST + 10);
+  for (const counts of tiles) for (let h = 0; h < all.length; h++) all[h]! += counts[h]!;
+  const heights: CandidateHeight[] = [];
+  for (let height = LEAST; height < MOST; height++) {
     const spread = Math.max(1, Math.round(height * SPREAD));
     const letters = between(all, height - spread, height + spread);
-    if (letters.count < TELLING_LETTERS) return [];
-    const density = ([from, to]: readonly [number, number]): number =>
-      densityAt(between(all, from * height, to * height), height);
-    const parts = tiles.filter((counts) => between(counts, height - spread, height + spread).count >= IN_A_TILE).length;
+    if (letters.count < TELLING_LETTERS) continue;
     const features = {
       letters: densityAt(letters, height),
-      ascenders: density(HEIGHTS.ascenders),
-      scraps: density(HEIGHTS.scraps),
-      lower: density(HEIGHTS.lower),
-      higher: density(HEIGHTS.higher),
-      parts: Math.log1p(parts),
+      ascenders: densityOf(all, HEIGHTS.ascenders, height),
+      scraps: densityOf(all, HEIGHTS.scraps, height),
+      lower: densityOf(all, HEIGHTS.lower, height),
+      higher: densityOf(all, HEIGHTS.higher, height),
+      parts: Math.log1p(tilesWith(tiles, height - spread, height + spread)),
     };
-    return [{ height, alike: letters.count, features }];
-  });
+    heights.push({ height, alike: letters.count, features });
+  }
+  return heights;
+}
+
+/** The tiles, counted, in which there are some pieces of the heights from one to another. */
+function tilesWith(tiles: readonly Float64Array[], from: number, to: number): number {
+  let parts = 0;
+  for (const counts of tiles) if (between(counts, from, to).count >= IN_A_TILE) parts++;
+  return parts;
 }
 
 /**
@@ -147,6 +154,8 @@ export function heightsOf(pieces: readonly Component[], size: Size): readonly Ca
  * <= 0.235 (n 59,144), >= 0.308 (n 979,044); `width.most` <= 2.8 (n 945,460), >= 4 (n 33,584).
  */
 const SHAPE = { height: 4, width: { least: 0.25, most: 4 }, ink: 0.15 } as const;
+
+const isDark = ({ darkest }: Component): boolean => darkest <= PALEST_LETTER;
 
 /** True for a piece of ink as high and broad as letters can be. */
 function isShapedLikeALetter(c: Component): boolean {
@@ -179,6 +188,10 @@ function between(counts: Float64Array, from: number, to: number): { count: numbe
 /** The same share of letters is spread over more heights when they are larger. */
 const densityAt = ({ count, heights }: { count: number; heights: number }, height: number): number =>
   Math.log1p((count / heights) * height);
+
+/** The same of pieces whose heights, in that one, are from one number to another. */
+const densityOf = (counts: Float64Array, [from, to]: readonly [number, number], height: number): number =>
+  densityAt(between(counts, from * height, to * height), height);
 
 /** Pieces of ink by height: as high as small letters, as tall ones, and scraps. */
 interface InkShapes {

@@ -21,14 +21,13 @@ export type AlongScene = Pick<PageScene, 'layout' | 'lines' | 'maps'>;
 export function stretchesAlong(scene: AlongScene, what: AlongLines): MarkedStretch[] {
   const { layout, lines, maps } = scene;
   const opening = new Set(layout.columns.map((column) => column.lines[0]));
-  const seen = lines.map((line) => ({
-    along: oddsAlong(maps, what, line),
-    follows: !opening.has(line),
-  }));
+  const seen: { along: LineOdds; follows: boolean }[] = [];
+  for (const line of lines) seen.push({ along: oddsAlong(maps, what, line), follows: !opening.has(line) });
   const chain: ChainLine[] = seen.map(({ along, follows }) => ({ logOdds: logOddsOf(along), follows }));
-  return decodeChain(chain, CHAIN_FITS[what]).flatMap((flags, line) =>
-    runsOfOnes(flags).map((run) => stretchOf(run, { line, along: seen[line]!.along })),
-  );
+  const stretches: MarkedStretch[] = [];
+  for (const [line, flags] of decodeChain(chain, CHAIN_FITS[what]).entries())
+    for (const run of runsOfOnes(flags)) stretches.push(stretchOf(run, { line, along: seen[line]!.along }));
+  return stretches;
 }
 
 function stretchOf(

@@ -1,5 +1,5 @@
 import type { Point, Span } from '../../core/geometry.ts';
-import { type Curve, curveAt, logOdds } from '../../imaging/maths/maths.ts';
+import { type Curve, curveAt, type Heights, logOdds } from '../../imaging/maths/maths.ts';
 import type { TextLine } from '../../imaging/print/print.ts';
 import type { MapKind, MarkMaps } from '../maps/maps.ts';
 import { oddsAt } from '../maps/maps.ts';
@@ -51,9 +51,8 @@ export function oddsAlong(maps: MarkMaps, what: AlongLines, line: TextLine): Lin
  * Where something runs on the page: its height at each place across, in pixels, and the x-height of the print there. A class for
  * each kind: of a function made anew for each line the compiled code would be lost with the page.
  */
-export interface Course {
+export interface Course extends Heights {
   readonly xHeight: number;
-  yAt(x: number): number;
 }
 
 class Baseline implements Course {

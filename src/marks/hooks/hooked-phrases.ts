@@ -82,10 +82,12 @@ const logSum = (a: number, b: number): number => Math.max(a, b) + Math.log1p(Mat
 
 const greaterOdds = ({ opens, closes }: Place): number => Math.max(opens, closes);
 
+const likeliestFirst = (a: Place, b: Place): number => greaterOdds(b) - greaterOdds(a);
+
 /** Of places that lie within `apart` of a likelier one, none. */
 function likeliest(places: readonly Place[], apart: number): Place[] {
   const left: Place[] = [];
-  for (const place of places.toSorted((a, b) => greaterOdds(b) - greaterOdds(a)))
+  for (const place of places.toSorted(likeliestFirst))
     if (left.every(({ x }) => Math.abs(x - place.x) >= apart)) left.push(place);
   return left.toSorted((a, b) => a.x - b.x);
 }
@@ -98,7 +100,7 @@ function bestPairs(hooks: readonly Hook[]): [Hook, Hook][] {
   /** What the first hooks score at best, and with which hook the last of them is then paired. */
   const best = [0];
   const opener: (number | undefined)[] = [undefined];
-  hooks.forEach((close, at) => {
+  for (const [at, close] of hooks.entries()) {
     let passed = 0;
     let [most, from] = [best[at]!, undefined as number | undefined];
     let beyond: Hook | undefined;
@@ -113,7 +115,7 @@ function bestPairs(hooks: readonly Hook[]): [Hook, Hook][] {
     }
     best.push(most);
     opener.push(from);
-  });
+  }
   const pairs: [Hook, Hook][] = [];
   for (let at = hooks.length; at > 0; ) {
     const from = opener[at];

@@ -26,17 +26,35 @@ const FINE = 2;
  * Girshick, "Fast R-CNN" (2015), which pools a region's activations and tells from them what it is; ours is the ink of a
  * candidate. Empty where the maps have no levels. About 1 ms for 160 points.
  */
-export function pooledAt({ levels, strideX, strideY }: MarkMaps, points: readonly Point[]): Float32Array {
-  const parts = levels.flatMap((level, k) => {
-    const under = ([across, down]: readonly [number, number]): Int32Array =>
-      Int32Array.from(points, ({ x, y }) =>
-        addressOf(level, (x / strideX + across) / 2 ** k, (y / strideY + down) / 2 ** k),
-      );
-    const own = under([0, 0]);
-    const beside = k < FINE ? BESIDE.map((apart) => meanOfCells(level, under(apart))) : [];
-    return [meanOfCells(level, own), ...(k === 0 ? [mostOfCells(level, own)] : []), ...beside];
-  });
-  return Float32Array.from(parts.flatMap((part) => [...part]));
+export function pooledAt(maps: MarkMaps, points: readonly Point[]): Float32Array {
+  const parts: Float64Array[] = [];
+  for (const [k, level] of maps.levels.entries()) {
+    const own = cellsUnder(points, maps, k, [0, 0]);
+    parts.push(meanOfCells(level, own));
+    if (k === 0) parts.push(mostOfCells(level, own));
+    if (k < FINE) for (const apart of BESIDE) parts.push(meanOfCells(level, cellsUnder(points, maps, k, apart)));
+  }
+  const out = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+/** Where the numbers of a level's cells begin that lie so far beside points, in cells of the maps. */
+function cellsUnder(
+  points: readonly Point[],
+  { levels, strideX, strideY }: MarkMaps,
+  k: number,
+  [across, down]: readonly [number, number],
+): Int32Array {
+  const cells = new Int32Array(points.length);
+  const [level, size] = [levels[k]!, 2 ** k];
+  for (const [at, { x, y }] of points.entries())
+    cells[at] = addressOf(level, (x / strideX + across) / size, (y / strideY + down) / size);
+  return cells;
 }
 
 /** Where the numbers of the cell at a place begin, of the nearest one where it lies outside. */
@@ -49,7 +67,8 @@ function addressOf({ width, height, channels }: Activation, x: number, y: number
 function meanOfCells({ channels, values }: Activation, cells: Int32Array): Float64Array {
   const mean = new Float64Array(channels);
   for (const cell of cells) for (let k = 0; k < channels; k++) mean[k]! += values[cell + k]!;
-  return mean.map((sum) => sum / cells.length);
+  for (let k = 0; k < channels; k++) mean[k]! /= cells.length;
+  return mean;
 }
 
 function mostOfCells({ channels, values }: Activation, cells: Int32Array): Float64Array {

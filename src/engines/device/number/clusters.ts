@@ -52,11 +52,14 @@ type Togetherness = typeof standTogether;
 export const wordsIn = (print: readonly Component[], xHeight: number): Cluster[] =>
   clustersOf(print, xHeight, standTogether);
 export const rowsIn = (print: readonly Component[], xHeight: number): Cluster[] =>
-  clustersOf(print, xHeight, (...pair) => standTogether(...pair) || areOneRow(...pair));
+  clustersOf(print, xHeight, standLoosely);
+const standLoosely: Togetherness = (a, b, xHeight) => standTogether(a, b, xHeight) || areOneRow(a, b, xHeight);
+
+const fromLeft = (a: Box, b: Box): number => a.left - b.left;
 
 /** Puts pieces of ink together, whatever size of type they are. */
 function clustersOf(print: readonly Component[], xHeight: number, together: Togetherness): Cluster[] {
-  const sized = print.toSorted((a, b) => a.left - b.left);
+  const sized = print.toSorted(fromLeft);
   const words: Cluster[] = [];
   for (const pieces of grouped(sized, nearPairs(sized, xHeight, together))) {
     const { left, top, right, bottom } = unionOf(pieces);
@@ -121,7 +124,7 @@ function isBrokenLetter(a: Box, b: Box, xHeight: number): boolean {
 /** Boxes of one row put together where less than `space` pixels are between them; left to right. */
 export function groupBySpace(row: readonly Box[], space: number): Box[] {
   const groups: Box[] = [];
-  for (const box of [...row].sort((a, b) => a.left - b.left)) {
+  for (const box of row.toSorted(fromLeft)) {
     const last = groups.at(-1);
     if (last !== undefined && box.left - last.right < space) groups[groups.length - 1] = unionOf([last, box]);
     else groups.push(box);

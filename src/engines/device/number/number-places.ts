@@ -97,9 +97,11 @@ export function numberPlaces(end: PageEnd): NumberPlace[] {
   const loose = rowsIn(view.pieces, block.xHeight).filter(
     (row) => !isLoneFigure(row) && !words.some((word) => isSameBox(word, row)),
   );
-  const places = [...loose, ...words]
-    .filter((word) => looksLikeFigures(word, block.xHeight) && mayBePrint(word, view))
-    .flatMap((word) => placeOf(word, view) ?? []);
+  const places: NumberPlace[] = [];
+  for (const word of [...loose, ...words]) {
+    const place = looksLikeFigures(word, block.xHeight) && mayBePrint(word, view) ? placeOf(word, view) : undefined;
+    if (place !== undefined) places.push(place);
+  }
   const whole = places.filter(({ box }, at) => !places.slice(0, at).some((other) => holds(other.box, box)));
   return whole.filter((place) => !isInStack(place, words, view));
 }

@@ -32,11 +32,12 @@ export interface PrintIndex {
 /** Sorts pieces of print into rows of the picture, two x-heights high. */
 export function indexPrint(pieces: readonly Box[], xHeight: number): PrintIndex {
   const step = xHeight * 2;
-  const rows = byRows(pieces, step, (piece) => {
-    const { y } = middleOf(piece);
-    return { top: y, bottom: y };
-  });
-  return { xHeight, step, rows };
+  return { xHeight, step, rows: byRows(pieces, step, middleHeight) };
+}
+
+function middleHeight(piece: Box): { readonly top: number; readonly bottom: number } {
+  const { y } = middleOf(piece);
+  return { top: y, bottom: y };
 }
 
 /**

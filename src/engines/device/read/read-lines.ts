@@ -181,9 +181,11 @@ export const MOSTLY = 0.5;
 
 /** True where words stand at one place: the recogniser split a line in two, as it does beside a tall stroke. */
 function hasRepeats(words: readonly Word[]): boolean {
-  const isRepeat = (a: Word, b: Word): boolean => sharedAcross(a.box, b.box) > MOSTLY * (a.box.right - a.box.left);
-  return words.some((word, k) => words.some((other, at) => at !== k && isRepeat(word, other)));
+  for (const word of words) for (const other of words) if (other !== word && isRepeat(word, other)) return true;
+  return false;
 }
+
+const isRepeat = (a: Word, b: Word): boolean => sharedAcross(a.box, b.box) > MOSTLY * (a.box.right - a.box.left);
 
 /** The strip that holds most of a word; −1 for dirt between strips. */
 function stripOf(strips: readonly PlacedStrip[], word: ReadWord): number {

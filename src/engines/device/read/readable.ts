@@ -114,18 +114,26 @@ export function longest(
   lines: readonly Pick<TextLine, 'left' | 'right' | 'xHeight'>[],
   before: ReadonlySet<number> = new Set(),
 ): readonly number[] {
-  const lengthOf = (place: number): number => lines[place]!.right - lines[place]!.left;
-  const isBefore = (place: number): number => Number(before.has(place));
-  const order = [...lines.keys()].toSorted((a, b) => isBefore(b) - isBefore(a) || lengthOf(b) - lengthOf(a));
+  const order: Ranked[] = [];
+  for (const [place, { left, right }] of lines.entries())
+    order.push({ place, length: right - left, before: Number(before.has(place)) });
   const places: number[] = [];
   let width = 0;
-  for (const place of order.slice(0, MORE_LINES_MAX)) {
+  for (const { place, length } of order.sort(longestFirst).slice(0, MORE_LINES_MAX)) {
     if (places.length >= MORE_LINES && width >= TELLING_WIDTH) break;
     places.push(place);
-    width += lengthOf(place) / lines[place]!.xHeight;
+    width += length / lines[place]!.xHeight;
   }
   return places;
 }
+
+interface Ranked {
+  readonly place: number;
+  readonly length: number;
+  readonly before: number;
+}
+
+const longestFirst = (a: Ranked, b: Ranked): number => b.before - a.before || b.length - a.length;
 
 /** The longest of some lines, read. 30 ms a line. */
 export function longestRead(lines: readonly TextLine[], source: StripSource, reader: TextReader): readonly ReadLine[] {

@@ -67,7 +67,7 @@ test('a line grows up to one of another column, and not over it, though that one
 
 test('beyond its end a line bends as the one beside it does', () => {
   const bend = (x: number): number => (x < 400 ? 160 : 160 + (x - 400) / 4);
-  const whole = { ...lineAt(160, 100, 700), baseline: sampleCurve(100, 700, { step: 16, f: bend }) };
+  const whole = { ...lineAt(160, 100, 700), baseline: sampleCurve(100, 700, { step: 16, course: { yAt: bend } }) };
   const printed = Array.from({ length: 28 }, (_, k) => [100 + k * 20, 120 + k * 20, bend(110 + k * 20) - 60] as const);
   const [line] = grown([lineAt(100, 100, 400), whole], printed);
   expect(Math.abs(line!.right - 660)).toBeLessThan(X_HEIGHT);

@@ -86,7 +86,7 @@ function grownTo(side: Side, line: TextLine, { all, column, maps }: Around): Tex
     ...line,
     left,
     right,
-    baseline: sampleCurve(left, right, { step: line.baseline.step, f: (x) => course.yAt(x) }),
+    baseline: sampleCurve(left, right, { step: line.baseline.step, course }),
   };
 }
 

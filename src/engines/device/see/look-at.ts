@@ -282,7 +282,9 @@ function linesOf(measured: Measured, network: MarksNetwork): Omit<View, 'turn'> 
   const lines = findTextLines(picture);
   if (lines.length === 0) return { ...view, layouts: [] };
   const maps = network.see(planes, xHeight);
-  const printed = lines.filter((line) => mean(columnOdds(maps, courseOf(line), line, [LOOKS.print])) >= PRINTED);
+  const printed: TextLine[] = [];
+  for (const line of lines)
+    if (mean(columnOdds(maps, courseOf(line), line, [LOOKS.print])) >= PRINTED) printed.push(line);
   const whole = withoutSigns(joinAlongPrint(printed, { maps, picture }), maps);
   return { ...view, maps, layouts: toEndsOfPrint(layOutPages(whole, picture), { maps, picture }) };
 }

@@ -9,12 +9,14 @@ import { type MarkMaps, oddsAt, placesIn } from '../../../marks/maps/maps.ts';
  * both were lost. 1 to 2 microseconds a letter.
  */
 export function withoutSigns(lines: readonly TextLine[], maps: MarkMaps): TextLine[] {
-  return lines.map((line) => {
-    const letters: Component[] = [];
-    for (const letter of line.letters) if (!isSign(letter, maps)) letters.push(letter);
-    if (letters.length === line.letters.length || letters.length === 0) return line;
-    return { ...line, ...spanOf(letters), letters };
-  });
+  return lines.map((line) => withoutSignsIn(line, maps));
+}
+
+function withoutSignsIn(line: TextLine, maps: MarkMaps): TextLine {
+  const letters: Component[] = [];
+  for (const letter of line.letters) if (!isSign(letter, maps)) letters.push(letter);
+  if (letters.length === line.letters.length || letters.length === 0) return line;
+  return { ...line, ...spanOf(letters), letters };
 }
 
 function isSign(letter: Box, maps: MarkMaps): boolean {
