@@ -35,6 +35,17 @@ async function traces(): Promise<readonly (string | undefined)[]> {
   );
 }
 
+/** Longer than a browser waits for a page that it closes. */
+const BUSY_MS = 700;
+
+/** Has the page be at work as it is closed, and leave traces then. Runs in the page. */
+function leaveTracesLater(busyMs: number): void {
+  setTimeout(() => {
+    for (const end = Date.now() + busyMs; Date.now() < end; );
+    localStorage.setItem('trace', 'x');
+  });
+}
+
 it('a context that a test gave back remembers nothing, and asks for all of the app anew', async () => {
   const contexts = new UsedContexts(await sharedBrowser(), server.address);
   const taken = new Set<BrowserContext>();
@@ -63,4 +74,9 @@ it('a context that a test gave back remembers nothing, and asks for all of the a
   expect(taken.size).toBe(1);
   expect(await second.page.evaluate(traces)).toEqual([]);
   expect(second.asked).toEqual(first.asked);
+  await second.page.evaluate(leaveTracesLater, BUSY_MS);
+  await contexts.giveBack(second, options);
+  const third = await visit();
+  expect(taken.size).toBe(1);
+  expect(await third.page.evaluate(traces)).toEqual([]);
 });

@@ -34,7 +34,7 @@ export class UsedContexts {
     return used.context;
   }
 
-  /** Closes a page, and keeps its context for other tests of the same options. */
+  /** Ends a page, and keeps its context for other tests of the same options. */
   async giveBack(
     { context, page }: { context: BrowserContext; page: Page },
     options: BrowserContextOptions,
@@ -43,14 +43,21 @@ export class UsedContexts {
     if (context.serviceWorkers().length > 0) return context.close();
     const used = this.#givenBack.get(context) ?? (await this.#use(context));
     this.#givenBack.set(context, used);
+    // A page that is closed while it is at work goes on for a moment, and writes where another test would find it; one that
+    // has gone elsewhere does not.
+    await page.goto(this.#emptyAddress);
     await page.close();
     this.#used.set(JSON.stringify(options), used);
   }
 
+  /** With the headers of the app: by them pages are put into processes. */
+  get #emptyAddress(): string {
+    return `${this.#address}/healthz`;
+  }
+
   async #use(context: BrowserContext): Promise<UsedContext> {
     const empty = await context.newPage();
-    // With the headers of the app: by them pages are put into processes.
-    await empty.goto(`${this.#address}/healthz`);
+    await empty.goto(this.#emptyAddress);
     return { context, empty, devtools: await context.newCDPSession(empty) };
   }
 }
