@@ -5,8 +5,11 @@ export function median(values: Iterable<number>, none = 0): number {
 }
 
 /** Each of some values as the median of those up to so many places before and after it. */
-export const evened = (values: readonly number[], reach: number): number[] =>
-  values.map((_, k) => median(values.slice(Math.max(0, k - reach), k + reach + 1)));
+export function evened(values: readonly number[], reach: number): number[] {
+  const out: number[] = [];
+  for (let k = 0; k < values.length; k++) out.push(median(values.slice(Math.max(0, k - reach), k + reach + 1)));
+  return out;
+}
 
 /** The arithmetic mean of some values; `none` where there are no values. */
 export function mean(values: ArrayLike<number> & Iterable<number>, none = 0): number {

@@ -57,7 +57,8 @@ export function withoutSpecks(lines: readonly TextLine[]): TextLine[] {
 
 /** Left and right side of a column around a height: in perspective they are not the same all the way down. */
 function sidesNear({ lines, xHeight }: Column, y: number): Span {
-  const near = lines.filter((line) => Math.abs(middleYOf(line) - y) < xHeight * NEAR_LINES);
+  const near: TextLine[] = [];
+  for (const line of lines) if (Math.abs(middleYOf(line) - y) < xHeight * NEAR_LINES) near.push(line);
   return spanOf(near.length > 0 ? near : lines);
 }
 

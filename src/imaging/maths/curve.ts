@@ -44,16 +44,20 @@ export function sampleCurve(left: number, right: number, options: { step: number
 export function polylineOf(curve: Curve, part: { left: number; right: number; scale: number }): Point[] {
   const { left, right, scale } = part;
   const pieces = Math.max(1, Math.ceil((right - left) / (curve.step * 4)));
-  return Array.from({ length: pieces + 1 }, (_, i) => {
+  const points: Point[] = [];
+  for (let i = 0; i <= pieces; i++) {
     const x = left + ((right - left) * i) / pieces;
-    return { x: x * scale, y: curveAt(curve, x) * scale };
-  });
+    points.push({ x: x * scale, y: curveAt(curve, x) * scale });
+  }
+  return points;
 }
 
 /** Abscissae in the middle of each of the even steps, of about that length, from one to another; at least one. */
 export function middlesOf(left: number, right: number, step: number): number[] {
   const count = Math.max(1, Math.round((right - left) / step));
-  return Array.from({ length: count }, (_, k) => left + ((k + 0.5) * (right - left)) / count);
+  const middles: number[] = [];
+  for (let k = 0; k < count; k++) middles.push(left + ((k + 0.5) * (right - left)) / count);
+  return middles;
 }
 
 /** A point that a curve should pass through, and how much it counts. */

@@ -254,7 +254,8 @@ const lettersOf = ({ letters }: Segment): readonly Component[] => letters;
 /** The level at one end, from the letters within a few x-heights of it: a long line may have curved on its way. */
 function levelNearEnd(segment: Segment, end: 'start' | 'end'): number {
   const x = end === 'start' ? segment.left : segment.right;
-  const near = segment.letters.filter((c) => Math.abs(middleX(c) - x) <= segment.xHeight * LINE_END);
+  const near: Component[] = [];
+  for (const c of segment.letters) if (Math.abs(middleX(c) - x) <= segment.xHeight * LINE_END) near.push(c);
   const letters = near.length > 0 ? near : segment.letters;
   const slope = letters.length >= FEW_LETTERS ? wordSlope({ ...segment, letters }) : segment.slope;
   return levelAt({ ...segment, letters, slope }, x);

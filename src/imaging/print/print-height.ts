@@ -73,11 +73,11 @@ export function heightOfPrint(pieces: readonly Component[], size: Size, none = 0
   if (best === undefined) return { height: 0, sureness: 1, commonest: 0 };
   const isNear = heights.map(({ height }) => isSameHeight(height, best.height));
   let [near, all] = [0, 0];
-  points.forEach((each, k) => {
+  for (const [k, each] of points.entries()) {
     const weight = Math.exp(each - most);
     all += weight;
     if (isNear[k]!) near += weight;
-  });
+  }
   const commonestOf = (some: typeof heights): number => some.reduce((a, b) => (b.alike > a.alike ? b : a), best).height;
   const height = commonestOf(heights.filter((_, k) => isNear[k]!));
   return { height, sureness: near / all, commonest: commonestOf(heights) };

@@ -20,12 +20,9 @@ const TELLING = { letters: 3, width: 2.5 } as const;
  */
 const AROUND = { cell: 7, reaches: [1, 2, 4], words: 5 } as const;
 
-const slopeOf = (words: readonly Measured[]): number =>
-  medianBy(
-    words,
-    ({ slope }) => slope,
-    ({ weight }) => weight,
-  );
+const slopeOf = (words: readonly Measured[]): number => medianBy(words, ownSlope, ownWeight);
+const ownSlope = ({ slope }: Measured): number => slope;
+const ownWeight = ({ weight }: Measured): number => weight;
 
 /** The direction of print near each point of the page: the median slope of the words around it. */
 export function slopeField(

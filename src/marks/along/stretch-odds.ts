@@ -25,9 +25,15 @@ export function stretchOdds(odds: Float32Array): StretchOdds {
   return {
     odds: mean(odds),
     low: odds.toSorted()[Math.floor(PART * (odds.length - 1))]!,
-    peak: Math.max(...Array.from(odds, (_, from) => mean(odds.subarray(Math.max(0, from - WORD + 1), from + 1)))),
+    peak: peakOf(odds),
     length: odds.length / COLUMNS_TO_X_HEIGHT,
   };
+}
+
+function peakOf(odds: Float32Array): number {
+  let most = -Infinity;
+  for (let to = 1; to <= odds.length; to++) most = Math.max(most, mean(odds.subarray(Math.max(0, to - WORD), to)));
+  return most;
 }
 
 /** Of how many other stretches one is a part beyond the turn of a line: none, one or two. */

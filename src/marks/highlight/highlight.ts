@@ -54,16 +54,20 @@ const BARE = 0.1;
 const NEAR = 6;
 
 function barePaper({ lines, maps, planes, xHeight }: PageScene): NearPaper {
-  const places = lines.flatMap((line) => {
+  const places: NearPaper['places'][number][] = [];
+  for (const line of lines) {
     const reach = BEYOND * line.xHeight;
-    return pointsAlong(line, { left: line.left - reach, right: line.right + reach }, PAPER_STEP * line.xHeight)
-      .filter((point) => oddsAt(maps, 'highlight', point) < BARE)
-      .map((point) => ({ ...point, colour: groundAt(planes, point, line.xHeight) }));
-  });
+    const sides = { left: line.left - reach, right: line.right + reach };
+    for (const point of pointsAlong(line, sides, PAPER_STEP * line.xHeight))
+      if (oddsAt(maps, 'highlight', point) < BARE)
+        places.push({ ...point, colour: groundAt(planes, point, line.xHeight) });
+  }
   return { places, near: NEAR * xHeight };
 }
 
 /** Points in the middle of the letters' height. */
 function pointsAlong({ baseline, xHeight }: TextLine, { left, right }: Span, step: number): Point[] {
-  return middlesOf(left, right, step).map((x) => ({ x, y: curveAt(baseline, x) - xHeight / 2 }));
+  const points: Point[] = [];
+  for (const x of middlesOf(left, right, step)) points.push({ x, y: curveAt(baseline, x) - xHeight / 2 });
+  return points;
 }

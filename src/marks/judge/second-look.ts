@@ -36,9 +36,10 @@ export function pointsOf(candidate: Marking, { lines }: PageScene): readonly Poi
       return candidate.hooks.flat();
     case 'highlighter': {
       const { baseline, xHeight } = lines[candidate.line]!;
-      return middlesOf(candidate.left, candidate.right, xHeight / COLUMNS_TO_X_HEIGHT).flatMap((x) =>
-        LOOKS.highlight.heights.map((height) => ({ x, y: curveAt(baseline, x) + height * xHeight })),
-      );
+      const points: Point[] = [];
+      for (const x of middlesOf(candidate.left, candidate.right, xHeight / COLUMNS_TO_X_HEIGHT))
+        for (const height of LOOKS.highlight.heights) points.push({ x, y: curveAt(baseline, x) + height * xHeight });
+      return points;
     }
     case 'underline':
     case 'seen underline':

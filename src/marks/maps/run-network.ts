@@ -64,7 +64,7 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
     see(planes, xHeight) {
       const input = networkInput(planes, xHeight);
       const { maps, levels } = run(input);
-      return { ...mapsOf(maps.values, input, planes), levels };
+      return mapsOf({ logits: maps.values, levels }, input, planes);
     },
     lookAgain: secondLooker(network.again),
     weighWithPage(what, look, other) {
@@ -123,22 +123,45 @@ function fillOdds(row: Uint8Array, logits: Float32Array, { at, channels }: { at:
   }
 }
 
-/** Turns the last activation into a map for each kind. */
-function mapsOf(logits: Float32Array, input: NetworkInput, picture: ColourPlanes): Omit<MarkMaps, 'levels'> {
-  const width = Math.ceil(input.width / MAP_STRIDE);
-  const height = Math.ceil(input.height / MAP_STRIDE);
-  const across = input.planes.width / MAP_STRIDE;
-  const channels = logits.length / (across * (input.planes.height / MAP_STRIDE));
-  const planes = MAP_KINDS.map(() => new Uint8Array(width * height));
+/** The map of a kind from the last activation, whose pixels have so many `channels` and lie so many `across`. */
+function planeOf(
+  kind: MapKind,
+  { width, height }: Size,
+  { logits, across, channels }: { logits: Float32Array; across: number; channels: number },
+): Uint8Array {
+  const plane = new Uint8Array(width * height);
+  const first = MAP_KINDS.indexOf(kind);
   for (let y = 0; y < height; y++)
-    for (const [kind, plane] of planes.entries())
-      fillOdds(plane.subarray(y * width, (y + 1) * width), logits, { at: y * across * channels + kind, channels });
+    fillOdds(plane.subarray(y * width, (y + 1) * width), logits, { at: y * across * channels + first, channels });
+  return plane;
+}
+
+/**
+ * Turns the last activation into a map for each kind. Written out, so that the maps of all pages have one shape, and what was
+ * compiled for those of one page serves for the next.
+ */
+function mapsOf(
+  { logits, levels }: { logits: Float32Array; levels: MarkMaps['levels'] },
+  input: NetworkInput,
+  picture: ColourPlanes,
+): MarkMaps {
+  const size = { width: Math.ceil(input.width / MAP_STRIDE), height: Math.ceil(input.height / MAP_STRIDE) };
+  const across = input.planes.width / MAP_STRIDE;
+  const made = { logits, across, channels: logits.length / (across * (input.planes.height / MAP_STRIDE)) };
   return {
-    width,
-    height,
+    width: size.width,
+    height: size.height,
     strideX: (MAP_STRIDE * picture.width) / input.width,
     strideY: (MAP_STRIDE * picture.height) / input.height,
-    // Each kind gets its plane: the list of kinds is the type's own.
-    planes: Object.fromEntries(MAP_KINDS.map((kind, k) => [kind, planes[k]!])) as Record<MapKind, Uint8Array>,
+    planes: {
+      highlight: planeOf('highlight', size, made),
+      underline: planeOf('underline', size, made),
+      strike: planeOf('strike', size, made),
+      around: planeOf('around', size, made),
+      beside: planeOf('beside', size, made),
+      handwriting: planeOf('handwriting', size, made),
+      print: planeOf('print', size, made),
+    },
+    levels,
   };
 }

@@ -45,7 +45,14 @@ export function sceneOf(layout: PageLayout, picture: ScenePicture): PageScene {
   const lines = columns.flatMap((column) => column.lines);
   const strips = lines.map((line) => once(() => darkStrip(darkEven, line)));
   return {
-    ...{ planes, darkEven, maps, network, layouts, layout, lines, xHeight },
+    planes,
+    darkEven,
+    maps,
+    network,
+    layouts,
+    layout,
+    lines,
+    xHeight,
     columns: layouts.flatMap((page) => page.columns),
     stripOf: (line) => strips[line]!(),
   };

@@ -54,12 +54,14 @@ export function seenStrokes(scene: PageScene): (SeenUnderline | StrikeCandidate)
   return stretchesAlong(scene, 'stroke').flatMap((stretch) => {
     const strip = scene.stripOf(stretch.line);
     const { xs } = strip.path;
-    const columns = [...xs.keys()].filter((column) => xs[column]! >= stretch.left && xs[column]! <= stretch.right);
+    const columns: number[] = [];
+    for (const [column, x] of xs.entries()) if (x >= stretch.left && x <= stretch.right) columns.push(column);
     if (columns.length === 0) return [];
     const oddsOf = (kind: keyof typeof HEIGHTS): number =>
       mean(columnOdds(scene.maps, courseOf(scene.lines[stretch.line]!), stretch, [LOOKS[kind]]));
     const kind = oddsOf('strike') > oddsOf('underline') ? 'strike' : 'underline';
-    const offsets = columns.map((column) => offsetAt(scene, { kind, strip, column }));
+    const offsets: number[] = [];
+    for (const column of columns) offsets.push(offsetAt(scene, { kind, strip, column }));
     const course = { ...stretch, offsets: Float32Array.from(evened(offsets, EVENED)) };
     const seen = { ...course, colour: inkColour(inkOfStroke(course, scene.lines), scene.planes, scene.xHeight) };
     return [kind === 'strike' ? { ...seen, what: kind, kind } : { ...seen, what: 'seen underline', kind }];

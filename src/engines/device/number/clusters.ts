@@ -69,18 +69,20 @@ function clustersOf(print: readonly Component[], xHeight: number, together: Toge
   return words;
 }
 
+const itsBox = ([, piece]: readonly [number, Component]): Component => piece;
+
 /** Places of pieces that stand together, each with one further left. */
 function* nearPairs(
   sized: readonly Component[],
   xHeight: number,
   together: Togetherness,
 ): Generator<readonly [number, number]> {
-  for (const row of byRows(sized.keys(), xHeight * 2, (at) => sized[at]!).values())
+  for (const row of byRows(sized.entries(), xHeight * 2, itsBox).values())
     for (let k = 0; k < row.length; k++) {
-      const a = sized[row[k]!]!;
+      const [first, a] = row[k]!;
       const reach = a.right + xHeight * DASH_GAP;
-      for (let m = k + 1; m < row.length && sized[row[m]!]!.left <= reach; m++)
-        if (together(a, sized[row[m]!]!, xHeight)) yield [row[k]!, row[m]!];
+      for (let m = k + 1; m < row.length && row[m]![1].left <= reach; m++)
+        if (together(a, row[m]![1], xHeight)) yield [first, row[m]![0]];
     }
 }
 

@@ -69,7 +69,8 @@ function grownTo(side: Side, line: TextLine, { all, column, maps }: Around): Tex
   const { xHeight } = line;
   const course = new CourseBeyond(side, line, column);
   const step = xHeight / COLUMNS_TO_X_HEIGHT;
-  const ahead = all.filter((other) => out * (other[side] - line[side]) > 0);
+  const ahead: TextLine[] = [];
+  for (const other of all) if (out * (other[side] - line[side]) > 0) ahead.push(other);
   const edge = side === 'left' ? 0 : maps.width * maps.strideX;
   let [reached, blank, limit] = [line[side], 0, edge];
   for (let from = line[side]; blank <= LEAST * COLUMNS_TO_X_HEIGHT && out * (limit - from) > 0; from += out * step) {
