@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          setupFiles: ['tests/property-seed.ts'],
+          setupFiles: ['tests/property-seed.ts', 'tests/kept-modules.ts'],
           testTimeout: UNIT_TEST_MS,
           hookTimeout: UNIT_TEST_MS,
           expect: { poll: { timeout: UNIT_TEST_MS } },

@@ -1,13 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Short files whose tests take long. */
+/** Short files whose tests take long, or wait. */
 const LONG: readonly string[] = [
   'bench/pages/learning-page.test.ts',
   'bench/pages/make-page.test.ts',
   'scripts/building/kernels.test.ts',
+  'src/engines/device/clean/wiping.test.ts',
+  'src/engines/device/close-lines.test.ts',
+  'src/engines/device/foreign-print.test.ts',
+  'src/engines/device/own-language.test.ts',
   'src/engines/device/platform/node-engine.test.ts',
   'src/engines/device/read/note-marks.test.ts',
   'src/engines/device/see-page.test.ts',
+  'src/server/http/client-error.test.ts',
 ];
 
 /** Files that wait for a minute or more in all, for programs that were killed, frozen or left alone. */
