@@ -275,33 +275,47 @@ function hiddenButtons(within: Locator): Promise<readonly string[]> {
 
 describe('an open page', () => {
   it.each([
-    [390, 844],
-    [320, 640],
-    [740, 360],
-    [1440, 900],
-  ])('shows all that can be done to its note at once, %i by %i', async (width, height) => {
-    const isPhone = width < 1000;
+    [
+      'phones',
+      [
+        [390, 844],
+        [320, 640],
+        [740, 360],
+      ],
+    ],
+    ['a desktop', [[1440, 900]]],
+  ] as const)('shows all that can be done to its note at once, on %s', async (what, sizes) => {
+    const isPhone = what === 'phones';
     const { page, pageView, rows } = await readPages(stage, ['long-1.png', 'marked-2.png'], {
-      ...{ viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone },
+      ...{ viewport: sized(sizes[0]), hasTouch: isPhone, isMobile: isPhone },
     });
-    await rows.first().locator('.proof-open').click();
-    await pageView.getByText('Note 1 of 2', { exact: true }).waitFor();
-    await pageView.getByText('Page 1 of 2', { exact: true }).waitFor();
-    // 'Success' lies over something for a while where there is no room beside.
-    await expect.poll(() => hiddenButtons(pageView)).toEqual([]);
-    for (const name of ['Merge with next', 'Delete', 'Undo', 'Redo']) {
-      expect(await pageView.getByRole('button', { name, exact: true }).count()).toBe(1);
+    for (const size of sizes) {
+      await page.setViewportSize(sized(size));
+      await rows.first().locator('.proof-open').click();
+      await pageView.getByText('Note 1 of 2', { exact: true }).waitFor();
+      await pageView.getByText('Page 1 of 2', { exact: true }).waitFor();
+      // 'Success' lies over something for a while where there is no room beside.
+      await expect.poll(() => hiddenButtons(pageView), { message: `${size}` }).toEqual([]);
+      for (const name of ['Merge with next', 'Delete', 'Undo', 'Redo']) {
+        expect(await pageView.getByRole('button', { name, exact: true }).count()).toBe(1);
+      }
+      // The passage itself is to be seen, and the page beside it.
+      expect((await placeOf(pageView.locator('.page-view-text'))).height).toBeGreaterThan(50);
+      expect((await placeOf(pageView.locator('.page-frame'))).height).toBeGreaterThan(size[1] * 0.3);
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+      await pageView.getByRole('button', { name: 'Edit or split' }).click();
+      await pageView.getByLabel('Text of the note').waitFor();
+      await expect.poll(() => hiddenButtons(pageView), { message: `${size}` }).toEqual([]);
+      await page.keyboard.press('Escape');
+      await pageView.getByLabel('Text of the note').waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
+      await pageView.waitFor({ state: 'detached' });
     }
-    // The passage itself is to be seen, and the page beside it.
-    expect((await placeOf(pageView.locator('.page-view-text'))).height).toBeGreaterThan(50);
-    expect((await placeOf(pageView.locator('.page-frame'))).height).toBeGreaterThan(height * 0.3);
-    expect(await sidewaysScroll(page)).toBe(0);
-    expect(await axeFindings(page)).toEqual([]);
-    await pageView.getByRole('button', { name: 'Edit or split' }).click();
-    await pageView.getByLabel('Text of the note').waitFor();
-    await expect.poll(() => hiddenButtons(pageView)).toEqual([]);
   });
 });
+
+const sized = ([width, height]: readonly [number, number]) => ({ width, height });
 
 it('a page has most of the height of the smallest phone that is held across, its note beside it', async () => {
   const { pageView, rows } = await readPages(stage, ['long-1.png', 'marked-2.png'], {

@@ -175,17 +175,17 @@ describe('when nothing is left', () => {
   });
 });
 
-describe('more formats', () => {
-  it.each([
+it('more formats are saved under names of their own', async () => {
+  const { page, screen } = await readPages(stage, ['marked-12.png'], { acceptDownloads: true });
+  await screen.exportButton.click();
+  await page.getByText('More formats').click();
+  for (const [label, name] of [
     ['Table for Readwise (.csv)', 'notes.csv'],
     ['Markdown for note apps (.md)', 'book-notes.md'],
     ['Everything as JSON (.json)', 'notes.json'],
-  ])('%s', async (label, name) => {
-    const { page, screen } = await readPages(stage, ['marked-12.png'], { acceptDownloads: true });
-    await screen.exportButton.click();
-    await page.getByText('More formats').click();
+  ] as const) {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: label }).click();
     expect((await downloading).suggestedFilename()).toBe(name);
-  });
+  }
 });

@@ -326,12 +326,13 @@ describe('a dialog that is longer than a small window', () => {
   });
 });
 
-describe('the two routes', () => {
-  it.each(['/nowhere', '/notes/deep/down'])('%s is not found', async (path) => {
-    const { page } = await stage.open({ path });
+it('an address that is none of the app is not found, however deep, and has a way back', async () => {
+  const { page } = await stage.open({ path: '/nowhere' });
+  for (const path of ['/notes/deep/down', undefined]) {
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
     await page.getByText('Did you forget to add the page to the router?').waitFor();
     await page.getByRole('link', { name: 'Back to the first page' }).click();
     await expect.poll(() => mainScreen(page).selectFiles.count()).toBe(1);
-  });
+    if (path !== undefined) await page.goto(`${stage.server.address}${path}`);
+  }
 });
