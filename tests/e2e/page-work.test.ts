@@ -295,7 +295,7 @@ describe('an open page', () => {
       await pageView.getByText('Note 1 of 2', { exact: true }).waitFor();
       await pageView.getByText('Page 1 of 2', { exact: true }).waitFor();
       // 'Success' lies over something for a while where there is no room beside.
-      await expect.poll(() => hiddenButtons(pageView), { message: `${size}` }).toEqual([]);
+      await expect.poll(() => hiddenButtons(pageView), { message: size.join(' by ') }).toEqual([]);
       for (const name of ['Merge with next', 'Delete', 'Undo', 'Redo']) {
         expect(await pageView.getByRole('button', { name, exact: true }).count()).toBe(1);
       }
@@ -306,7 +306,7 @@ describe('an open page', () => {
       expect(await axeFindings(page)).toEqual([]);
       await pageView.getByRole('button', { name: 'Edit or split' }).click();
       await pageView.getByLabel('Text of the note').waitFor();
-      await expect.poll(() => hiddenButtons(pageView), { message: `${size}` }).toEqual([]);
+      await expect.poll(() => hiddenButtons(pageView), { message: size.join(' by ') }).toEqual([]);
       await page.keyboard.press('Escape');
       await pageView.getByLabel('Text of the note').waitFor({ state: 'detached' });
       await page.keyboard.press('Escape');
