@@ -129,8 +129,12 @@ describe('a page of one build, once the server has the next', () => {
     await expect.poll(() => page.title()).toBe(NEXT_TITLE);
     const ofBook = page.getByRole('button', { name: 'Add this page to the book' });
     await ofBook.waitFor();
+    const goals = (): Promise<readonly string[]> =>
+      page.getByRole('list', { name: 'Pages to be read' }).getByRole('listitem').allInnerTexts();
+    expect(await goals()).toEqual(['']);
     await screen.drop([{ name: 'other.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
     await page.getByRole('button', { name: 'Read this page' }).waitFor();
+    expect(await goals()).toEqual(['For the book', 'For new notes']);
     // Whatever is on the screen by then.
     await page.getByRole('button', { name: 'Start Over' }).click();
     await ofBook.click();
@@ -141,7 +145,7 @@ describe('a page of one build, once the server has the next', () => {
     // What was to stand by itself still waits.
     await screen.startOver.click();
     await page.getByRole('button', { name: 'Read this page' }).waitFor();
-    expect(await ofBook.count()).toBe(0);
+    expect([await ofBook.count(), await goals()]).toEqual([0, ['']]);
   });
 
   it('goes on as it is where the device keeps the app, and the next visit is of the next build, also without a network', async () => {

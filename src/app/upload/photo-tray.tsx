@@ -18,6 +18,7 @@ export function PhotoTray({ tray, onRead }: PhotoTrayProps) {
   const takenOut = useStore(tray.takenOut);
   const read = useRef<HTMLButtonElement>(null);
   const back = useRef<HTMLButtonElement>(null);
+  const groups = tray.byBook();
   const move = (photo: File, step: 1 | -1): void => {
     const at = photos.indexOf(photo);
     tray.arrange(photos.toSpliced(at, 1).toSpliced(at + step, 0, photo));
@@ -31,6 +32,7 @@ export function PhotoTray({ tray, onRead }: PhotoTrayProps) {
           {photos.map((photo, at) => (
             <li key={`${photo.name} ${photo.size} ${photo.lastModified}`}>
               <BlobImage blob={photo} alt={`Page ${at + 1}`} />
+              {groups.length > 1 && <Goal book={groups.find(({ pages }) => pages.includes(photo))?.book} />}
               <div className="flex justify-center">
                 <TrayButton label={`Move page ${at + 1} earlier`} isDisabled={at === 0} onClick={() => move(photo, -1)}>
                   <ChevronIcon className="size-5 rotate-180" />
@@ -57,7 +59,7 @@ export function PhotoTray({ tray, onRead }: PhotoTrayProps) {
         </ol>
       )}
       <div className="tray-actions">
-        {tray.byBook().map(({ book, pages }, at) => (
+        {groups.map(({ book, pages }, at) => (
           <Button key={book ?? ''} ref={at === 0 ? read : null} tone="primary" onClick={() => onRead(pages, book)}>
             {nameOf(pages.length, book)}
           </Button>
@@ -76,6 +78,15 @@ export function PhotoTray({ tray, onRead }: PhotoTrayProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Said of each picture where they go different ways. */
+function Goal({ book }: { readonly book: string | undefined }) {
+  return (
+    <p className="tray-goal" data-goal={book === undefined ? 'new-notes' : 'book'}>
+      {book === undefined ? 'For new notes' : 'For the book'}
+    </p>
   );
 }
 
