@@ -94,6 +94,24 @@ describe('a note that goes on with one of the book', () => {
     expect(textsOf(withPagesAdded(bookOf(third), added, joined))).toEqual(['sand and sea.', 'five']);
     expect(textsOf(withPagesAdded(bookOf(noteOn(1, 'one')), added, joined))).toEqual(['one', 'sand and', 'five']);
   });
+
+  it('has a word in one that the page turn splits, as long as both of its halves are there', () => {
+    const [head, tail] = [piece(4, 'It set an exam-', 0), piece(5, 'ple for self-', 1)];
+    const end = piece(6, 'willed men.', 2);
+    const all = bookOf({ ...head, text: 'It set an example for self-willed men.' });
+    const goesOn = (notes: readonly Note[], isThere: readonly Note[]): readonly string[] => {
+      const split = [head, tail, end].map((note) => ({ note, isThere: isThere.includes(note) }));
+      return textsOf(withPagesAdded(bookOf(...notes), all, [{ at: 0, pieces: split }]));
+    };
+    const set = (text: string): Note => ({ ...head, text });
+    expect(goesOn([set('It sets an exam-')], [head])).toEqual(['It sets an example for self-willed men.']);
+    expect(goesOn([head, { ...end, text: 'willed women.' }], [head, end])).toEqual([
+      'It set an example for self-willed women.',
+    ]);
+    // What the reader has made of a half stays as it is.
+    expect(goesOn([set('It set an example')], [head])).toEqual(['It set an example ple for self-willed men.']);
+    expect(goesOn([{ ...end, text: 'minded men.' }], [head, end])).toEqual(['ple for self- minded men.']);
+  });
 });
 
 describe('pages that two pictures of an upload show', () => {

@@ -11,7 +11,8 @@ export interface JoinedNote {
 
 /**
  * `whole` in place of the pieces that the book has; where the reader has changed one of these or dropped it, of what
- * stands there now and of what is new. `notes` are those of the book without it where none of them is there.
+ * stands there now and of what is new. A word that the page turn splits is one all the same, as long as both of its halves
+ * stand there. `notes` are those of the book without it where none of them is there.
  */
 export function joinedInto(
   notes: readonly Note[],
@@ -29,12 +30,55 @@ export function joinedInto(
   });
   const places = stand.flatMap(({ place }) => (place < 0 ? [] : [place]));
   const [first] = places;
-  const parts = stand.flatMap(({ note }) => (note === undefined ? [] : [note]));
-  const page = parts[0] ?? whole;
-  const note = stand.every(({ isSame }) => isSame) ? numberedAs(whole, page) : parts.reduce(merged);
+  const page = stand.find((one) => one.note !== undefined)?.note ?? whole;
+  const isWhole = stand.every(({ isSame }) => isSame);
+  const note = isWhole ? numberedAs(whole, page) : mergedOverTurns(stand, wordsAtTurns(whole, pieces));
   if (first === undefined) return { note, notes, isIn: false };
   const rest = notes.flatMap((one, at) => (at === first ? [note] : places.includes(at) ? [] : [one]));
   return { note, notes: rest, isIn: true };
+}
+
+/** A word over a page turn, and its halves as their pages have them. */
+interface WordAtTurn {
+  readonly word: string;
+  readonly halves: readonly [string, string];
+}
+
+/** The words that the turns after each piece split, as the whole has them; none where no word is split. */
+function wordsAtTurns(whole: Note, pieces: JoinedNote['pieces']): readonly (WordAtTurn | undefined)[] {
+  const words = whole.text.split(' ');
+  let count = 0;
+  return pieces.map(({ note }, at) => {
+    const own = note.text.split(' ');
+    count += own.length;
+    const [before = '', after = ''] = [own.at(-1), pieces[at + 1]?.note.text.split(' ')[0]];
+    const word = words[count - 1];
+    if (word === undefined || word === before || lettersOf(word) !== lettersOf(before + after)) return undefined;
+    count -= 1;
+    return { word, halves: [before, after] };
+  });
+}
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** What stands there of the pieces as one note; there is some, as one of them is new. */
+function mergedOverTurns(
+  stand: readonly { readonly note: Note | undefined }[],
+  turns: readonly (WordAtTurn | undefined)[],
+): Note {
+  const parts = stand.flatMap(({ note }, at) =>
+    note === undefined ? [] : [{ note, turn: stand[at - 1]?.note && turns[at - 1] }],
+  );
+  return parts.reduce((before, { note, turn }) => ({ note: mergedOver(turn, before.note, note), turn })).note;
+}
+
+function mergedOver(turn: WordAtTurn | undefined, first: Note, second: Note): Note {
+  const note = merged(first, second);
+  const [before, after] = [first.text.split(' '), second.text.split(' ')];
+  if (turn === undefined || before.at(-1) !== turn.halves[0] || after[0] !== turn.halves[1]) return note;
+  return { ...note, text: [...before.slice(0, -1), turn.word, ...after.slice(1)].join(' ') };
 }
 
 /** The reader may have given the page another number. */
