@@ -87,7 +87,7 @@ const LEAST_ROOM = 1 << 14;
  */
 export function takeLongStrokes(mask: InkMask, kinds: readonly StrokeOptions[]): number {
   const stretches = stretchesOf(mask);
-  const wide = { ...mask, data: new Uint8Array(mask.data.length) };
+  const wide = { width: mask.width, height: mask.height, data: new Uint8Array(mask.data.length) };
   return kinds.reduce((taken, kind) => {
     const ends = takeWideInk(mask, wide, { stretches, least: kind.minLength });
     return taken + takeKind(mask, thinRuns(wide, ends, kind.maxThickness), kind);

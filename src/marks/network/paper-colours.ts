@@ -20,7 +20,8 @@ export function paperColours({ width, height, red, green, blue }: ColourPlanes):
     const size = { width: Math.ceil(width / PAPER_BLOCK), height: Math.ceil(height / PAPER_BLOCK) };
     const most = Int32Array.from(blockRanges({ width, height, data }, PAPER_BLOCK).most);
     const closed = leastWithin(greatestWithin(most, size, REACH), size, REACH);
-    return { ...size, block: PAPER_BLOCK, data: blurred(blurred(Float32Array.from(closed), size), size) };
+    const even = blurred(blurred(Float32Array.from(closed), size), size);
+    return { width: size.width, height: size.height, block: PAPER_BLOCK, data: even };
   };
   return [paper(red), paper(green), paper(blue)];
 }

@@ -40,12 +40,13 @@ export function planFor(layers: readonly Layer[], size: Size, inputChannels?: nu
   let end = 0;
   const take = (name: string, shape: Omit<Place, 'border' | 'offset'>, k: number): void => {
     const border = borderOf(name, layers);
-    const bytes = sizeOf({ ...shape, border, offset: 0 });
+    const { width, height, channels } = shape;
+    const bytes = sizeOf({ width, height, channels, border, offset: 0 });
     const offset = firstGap(
       held.filter(({ until }) => until >= k),
       bytes,
     );
-    places.set(name, { ...shape, border, offset });
+    places.set(name, { width, height, channels, border, offset });
     held.push({ from: offset, to: offset + bytes, until: lastUse.get(name) ?? k });
     end = Math.max(end, offset + bytes);
   };

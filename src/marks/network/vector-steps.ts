@@ -64,7 +64,7 @@ export function runPlainLayer(run: PlainRun, layer: Layer): void {
   clearBorder(run.vectors, to);
   switch (layer.op) {
     case 'conv':
-      return convolve(run, layer, { ...windowsOf(layer, run.places.get(layer.in)!), to });
+      return convolve(run, layer, windowsOf(layer, run.places.get(layer.in)!, to));
     case 'depthwise':
       return depthwise(run, layer, to);
     case 'add':
@@ -92,7 +92,8 @@ export function clearBorder(vectors: NetworkVectors, place: Place): void {
 function convolveInput(run: Run, layer: ConvLayer, to: Place): void {
   for (let y = 0; y < to.height; y += BAND_ROWS) {
     const rows = Math.min(BAND_ROWS, to.height - y);
-    const band = { ...bandOf(layer, run.input.planes.width, rows), address: run.band };
+    const { width, height, border } = bandOf(layer, run.input.planes.width, rows);
+    const band = { address: run.band, width, height, border };
     fillInput(run.vectors, run.input, { rooms: run.rooms, band, first: y * layer.stride - padding(layer) });
     const beside = (band.border - padding(layer)) * INPUT_CHANNELS * FLOAT;
     const part = { ...to, height: rows, offset: to.offset + y * rowBytes(to) };
@@ -129,8 +130,8 @@ function convolve(
   );
 }
 
-function windowsOf(layer: ConvLayer, from: Place): { windows: number; row: number } {
-  return { windows: addressOf(from, -padding(layer), -padding(layer)), row: rowBytes(from) };
+function windowsOf(layer: ConvLayer, from: Place, to: Place): { windows: number; row: number; to: Place } {
+  return { windows: addressOf(from, -padding(layer), -padding(layer)), row: rowBytes(from), to };
 }
 
 function depthwise(run: PlainRun, layer: DepthwiseLayer, to: Place): void {
