@@ -13,7 +13,7 @@ import {
 } from '../../imaging/layout/layout.ts';
 import type { GreyImage } from '../../imaging/loops/loops.ts';
 import { curveAt, polylineOf } from '../../imaging/maths/maths.ts';
-import type { TextLine } from '../../imaging/print/print.ts';
+import type { Stretch, TextLine } from '../../imaging/print/print.ts';
 import { candidatesOf, type FoundMark, judged, markOf, only, unlinedMarks } from '../../marks/judge/judge.ts';
 import type { MarkMaps, MarksNetwork } from '../../marks/maps/maps.ts';
 import { sceneOf } from '../../marks/scene/scene.ts';
@@ -39,6 +39,7 @@ import {
   type Mend,
   MOSTLY,
   noteMarks,
+  partedAtMarks,
   type ReadAgain,
   type ReadLine,
   type ReadWord,
@@ -213,7 +214,9 @@ export class SeenLayout {
     const wanted = this.#wanted(extent);
     const place = new Map(wanted.map((line, k) => [line, k]));
     const read = this.#readLines(wanted, readers);
-    const words = withQuotesOfPage(read.map(withUprightLetters));
+    const under = (line: number): readonly Stretch[] =>
+      this.#marks.flatMap(({ stretches }) => stretches.filter((s) => s.line === line));
+    const words = withQuotesOfPage(read.map((line, k) => partedAtMarks(withUprightLetters(line), under(wanted[k]!))));
     const { number, notes } = this.#readBeside(readers(this.language));
     const printed = { ...numberOf(number), ...this.#found };
     const marks: Mark[] = [];
@@ -341,10 +344,12 @@ function wordsUnder(
   run: { left: number; right: number },
   at: { line: number; mark: number },
 ): MarkedWord[] {
-  return words.flatMap((word, k) => {
-    const shared = sharedAcross(word.box, run);
-    return shared >= MOSTLY * (word.box.right - word.box.left) ? [{ line: at.line, word: k, mark: at.mark }] : [];
-  });
+  const shared = words.map(({ box }) => sharedAcross(box, run));
+  const most = Math.max(...shared);
+  // A mark within words that were read as one: no mark goes without a word.
+  const holds = most >= MOSTLY * (run.right - run.left) ? shared.indexOf(most) : -1;
+  const under = [...words.keys()].filter((k) => shared[k]! >= MOSTLY * (words[k]!.box.right - words[k]!.box.left));
+  return (under.length === 0 && holds >= 0 ? [holds] : under).map((word) => ({ ...at, word }));
 }
 
 function markOnPage(mark: FoundMark, body: readonly TextLine[], scale: number): Mark {

@@ -1,4 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
+import { curveAt } from '../../imaging/maths/maths.ts';
+import type { Stretch, TextLine } from '../../imaging/print/print.ts';
 import { inkColour } from '../../imaging/tint/tint.ts';
 import { type DrawnAround, drawnAround, type PieceFit, piecesOf } from '../pieces/pieces.ts';
 import type { PageScene } from '../scene/scene.ts';
@@ -34,8 +36,24 @@ export function enclosureCandidates({ maps, lines, planes, darkEven, xHeight }: 
     const drawn = drawnAround(piece, lines);
     if (drawn === undefined) return [];
     const outline = traceOutline(drawn.hull, { darkEven, xHeight, reach: REACH });
-    const { kind, stretches } = drawn;
+    const { kind } = drawn;
+    const stretches = drawn.stretches.map((stretch) => withinOutline(stretch, outline, lines[stretch.line]!));
     const colour = inkColour(outline, planes, xHeight);
     return [{ what: 'enclosure', kind, stretches, outline, cells: piece.cells, odds: piece.odds, colour }];
   });
+}
+
+/**
+ * The stretch of a line between the places where an outline crosses the middle of its letters; as it was where it crosses but once.
+ * How far its ends lie from the ink varies by 0.24 x-heights between the quartiles of 158, those by the hull of the map's cells by 0.42.
+ */
+function withinOutline(stretch: Stretch, outline: readonly Point[], line: TextLine): Stretch {
+  const above = outline.map(({ x, y }) => y < curveAt(line.baseline, x) - line.xHeight / 2);
+  const crossings = outline.filter((_, k) => above[k] !== above[(k + 1) % above.length]).map(({ x }) => x);
+  if (crossings.length < 2) return stretch;
+  return {
+    ...stretch,
+    left: Math.max(line.left, Math.min(...crossings)),
+    right: Math.min(line.right, Math.max(...crossings)),
+  };
 }

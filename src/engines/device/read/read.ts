@@ -11,6 +11,7 @@ export type { LineWord } from './line-word.ts';
 export { createWordLoader } from './load-words.ts';
 export { noteMarks } from './note-marks.ts';
 export { createOcr, LEAST_CONTRAST, type Ocr, type OcrAssets, OLD_PRINT } from './ocr.ts';
+export { partedAtMarks } from './parted-words.ts';
 export {
   cutLines,
   END_MARGIN,

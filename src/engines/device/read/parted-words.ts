@@ -1,0 +1,43 @@
+import type { Word } from '../../../core/page.ts';
+
+/** A stretch of a line under a mark, in the pixels of the words' boxes. */
+interface Run {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** What a drawn stroke between two words is read as: neither letter nor figure nor apostrophe. */
+const SIGN = /[^\p{L}\p{N}'’]/u;
+/** A mark ends at a sign that stands within this of its end, in letters of its word: they are not all as wide as one another. */
+const NEAR = 1.5;
+
+/**
+ * The words of a line, those parted in which a mark begins or ends at a sign: the side of a ring or the edge of a highlighter between two words was
+ * read as one and ties them together (*which(was)retained*). The sign stays with what is not marked.
+ */
+export function partedAtMarks<Printed extends Word>(words: readonly Printed[], runs: readonly Run[]): Printed[] {
+  const ends = runs.flatMap(({ left, right }) => [
+    { at: left, after: 1 },
+    { at: right, after: 0 },
+  ]);
+  return ends.reduce<Printed[]>((parts, end) => parts.flatMap((word) => parted(word, end)), [...words]);
+}
+
+function parted<Printed extends Word>(word: Printed, { at, after }: { at: number; after: number }): Printed[] {
+  const { left, right } = word.box;
+  if (at <= left || at >= right) return [word];
+  const signs = [...word.text];
+  const place = ((at - left) / (right - left)) * signs.length - 0.5;
+  const near = [...signs.keys()]
+    .filter((k) => SIGN.test(signs[k]!) && Math.abs(k - place) <= NEAR)
+    .toSorted((a, b) => Math.abs(a - place) - Math.abs(b - place));
+  for (const sign of near) {
+    const texts = [signs.slice(0, sign + after).join(''), signs.slice(sign + after).join('')] as const;
+    if (!texts.every((text) => /[\p{L}\p{N}]/u.test(text))) continue;
+    return [
+      { ...word, text: texts[0], box: { ...word.box, right: at } },
+      { ...word, text: texts[1], box: { ...word.box, left: at } },
+    ];
+  }
+  return [word];
+}
