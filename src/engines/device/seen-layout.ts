@@ -1,4 +1,4 @@
-import { type Box, type Size, scaleBox, sharedAcross } from '../../core/geometry.ts';
+import { type Box, type Size, scaleBox } from '../../core/geometry.ts';
 import { type Mark, strikesOut } from '../../core/mark.ts';
 import { type PrintedNumber, pageNumberFrom } from '../../core/numbers/numbers.ts';
 import type { Line, MarkedWord, PageReading, Word } from '../../core/page.ts';
@@ -37,7 +37,6 @@ import {
   type LineWord,
   longest,
   type Mend,
-  MOSTLY,
   noteMarks,
   partedAtMarks,
   type ReadAgain,
@@ -46,6 +45,7 @@ import {
   readLines,
   type TextReader,
   unlinedPrint,
+  wordsUnder,
 } from './read/read.ts';
 import { inRuns } from './reading-order.ts';
 import type { View } from './see/see.ts';
@@ -226,7 +226,7 @@ export class SeenLayout {
       const taken = mark.stretches.filter((s) => place.has(s.line) && isReadable(words[place.get(s.line)!]!));
       const under = taken.flatMap((s) => {
         const line = place.get(s.line)!;
-        return wordsUnder(words[line]!, s, { line, mark: marks.length });
+        return wordsUnder(words[line]!, s).map((word) => ({ line, word, mark: marks.length }));
       });
       if (under.length === 0) {
         const bareMark = markOnPage(mark, body, view.toOriginal);
@@ -337,19 +337,6 @@ function bodyPlaces(layout: PageLayout, body: readonly TextLine[]): Map<number, 
     if (running.has(line)) places.set(i, places.size);
   });
   return places;
-}
-
-function wordsUnder(
-  words: readonly Word[],
-  run: { left: number; right: number },
-  at: { line: number; mark: number },
-): MarkedWord[] {
-  const shared = words.map(({ box }) => sharedAcross(box, run));
-  const most = Math.max(...shared);
-  // A mark within words that were read as one: no mark goes without a word.
-  const holds = most >= MOSTLY * (run.right - run.left) ? shared.indexOf(most) : -1;
-  const under = [...words.keys()].filter((k) => shared[k]! >= MOSTLY * (words[k]!.box.right - words[k]!.box.left));
-  return (under.length === 0 && holds >= 0 ? [holds] : under).map((word) => ({ ...at, word }));
 }
 
 function markOnPage(mark: FoundMark, body: readonly TextLine[], scale: number): Mark {

@@ -11,7 +11,6 @@ export type { LineWord } from './line-word.ts';
 export { createWordLoader } from './load-words.ts';
 export { noteMarks } from './note-marks.ts';
 export { createOcr, LEAST_CONTRAST, type Ocr, type OcrAssets, OLD_PRINT } from './ocr.ts';
-export { partedAtMarks } from './parted-words.ts';
 export {
   cutLines,
   END_MARGIN,
@@ -38,3 +37,4 @@ export { isUnsure } from './surer-words.ts';
 export { compileTesseract, type TesseractFactory } from './tesseract-core.ts';
 export type { ReadWord, TextReader } from './text-reader.ts';
 export { unlinedPrint } from './unlined-print.ts';
+export { partedAtMarks, wordsUnder } from './words-under.ts';

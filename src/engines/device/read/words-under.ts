@@ -1,4 +1,6 @@
+import { sharedAcross } from '../../../core/geometry.ts';
 import type { Word } from '../../../core/page.ts';
+import { MOSTLY } from './read-lines.ts';
 
 /** A stretch of a line under a mark, in the pixels of the words' boxes. */
 interface Run {
@@ -40,4 +42,15 @@ function parted<Printed extends Word>(word: Printed, { at, after }: { at: number
     ];
   }
   return [word];
+}
+
+/** Places of the words under a stretch: those of which it covers most, else the one that holds most of it, for no mark goes without a word. */
+export function wordsUnder(words: readonly Word[], run: Run): readonly number[] {
+  const shared = words.map(({ box }) => sharedAcross(box, run));
+  const under = shared.flatMap((width, k) => {
+    const { left, right } = words[k]!.box;
+    return width >= MOSTLY * (right - left) ? [k] : [];
+  });
+  const most = Math.max(...shared);
+  return under.length === 0 && most >= MOSTLY * (run.right - run.left) ? [shared.indexOf(most)] : under;
 }

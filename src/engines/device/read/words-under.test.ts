@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partedAtMarks } from './parted-words.ts';
+import { partedAtMarks, wordsUnder } from './words-under.ts';
 
 const word = (text: string, left: number, right: number) => ({
   text,
@@ -37,4 +37,12 @@ test('a word stays whole where no sign stands at the end of a mark, and where it
   expect(partsOf('retained', [35, 130])).toEqual([['retained', 0, 80]]);
   expect(partsOf('reader’s', [62, 130])).toEqual([['reader’s', 0, 80]]);
   expect(partsOf('“known”', [5, 130])).toEqual([['“known”', 0, 70]]);
+});
+
+test('the words of which a mark covers most are under it, else the one that it lies in, and none beside it', () => {
+  const words = [word('they', 0, 40), word('understand', 50, 150), word('it', 160, 180)];
+  expect(wordsUnder(words, { left: 25, right: 172 })).toEqual([1, 2]);
+  expect(wordsUnder(words, { left: 55, right: 85 })).toEqual([1]);
+  expect(wordsUnder(words, { left: 146, right: 166 })).toEqual([]);
+  expect(wordsUnder([], { left: 0, right: 10 })).toEqual([]);
 });
