@@ -33,8 +33,13 @@ FINE = 2
 KINDS = ("highlighter", "hooked phrase", "seen underline", "underline", "seen sign", "enclosure", "strike")
 """What is looked at again."""
 SEED = 136
+ENGINES = 3
+"""As it is, mirrored, and smaller: so the engine looks at a picture."""
+SMALLER = 0.9
 LOOKS = 2
-"""How often each picture is seen otherwise than it is."""
+"""How often each picture is seen otherwise."""
+DOUBTFUL, NEAR = 1, 4
+"""A page on which a look is nearer than the first to 0 is looked at mirrored and smaller as well, and the mean of all looks counts for what is nearer than the second."""
 UNMARKED = 2
 """What is no mark counts so many times on a picture without any."""
 MARKED = 0.25
@@ -101,14 +106,31 @@ def otherwise(picture: np.ndarray, chance: np.random.Generator) -> tuple[np.ndar
     size = chance.uniform(0.88, 1.14)
     shown = cv2.resize(np.ascontiguousarray(colours), None, fx=size, fy=size, interpolation=cv2.INTER_AREA if size < 1 else cv2.INTER_LINEAR)
     turned = np.diag([shown.shape[1] / width, shown.shape[0] / height, 1]) @ turned
-    more = ((0, -shown.shape[0] % 32), (0, -shown.shape[1] % 32), (0, 0))
-    return np.clip(np.pad(shown, more, mode="edge") * 255, 0, 255).round().astype(np.uint8), turned[:2].astype(np.float32)
+    return np.clip(whole_cells(shown) * 255, 0, 255).round().astype(np.uint8), turned[:2].astype(np.float32)
+
+
+def seen_again(picture: np.ndarray, look: int, chance: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """A picture as a look is given it, and how points move with it: as it is, mirrored, smaller, then each time otherwise."""
+    if look == 0:
+        return picture, np.eye(3, dtype=np.float32)[:2]
+    if look == 1:
+        return picture[:, ::-1], np.array([[-1, 0, picture.shape[1]], [0, 1, 0]], np.float32)
+    if look == 2:
+        shown = cv2.resize(picture, None, fx=SMALLER, fy=SMALLER, interpolation=cv2.INTER_AREA)
+        (height, width, _), (high, wide, _) = picture.shape, shown.shape
+        return whole_cells(shown), np.array([[wide / width, 0, 0], [0, high / height, 0]], np.float32)
+    return otherwise(picture, chance)
+
+
+def whole_cells(picture: np.ndarray) -> np.ndarray:
+    """Its right and bottom edges repeated to multiples of what the coarsest level's cells are wide."""
+    return np.pad(picture, ((0, -picture.shape[0] % 32), (0, -picture.shape[1] % 32), (0, 0)), mode="edge")
 
 
 class Candidates:
     """
-    What may be a mark in some files: numbers, kind, which of its picture's marks it is (-1: none), and where. The first look at each is as
-    the engine's.
+    What may be a mark in some files: numbers, kind, which of its picture's marks it is (-1: none), and where. The first looks at each are
+    as the engine's.
     """
 
     NAMES = ("numbers", "what", "mark", "box", "is_marked", "page", "look")
@@ -134,8 +156,8 @@ class Candidates:
             size = shown["width"] * shown["height"] * 3
             picture = np.array(pixels[at : at + size]).reshape(shown["height"], shown["width"], 3)
             at += size
-            for look in range(1 + looks if shown["candidates"] else 0):
-                given, moved = (picture, np.eye(3, dtype=np.float32)[:2]) if look == 0 else otherwise(picture, chance)
+            for look in range(ENGINES + looks if shown["candidates"] else 0):
+                given, moved = seen_again(picture, look, chance)
                 with torch.no_grad():
                     seen = [level[0] for level in network.levels(torch.from_numpy(np.ascontiguousarray(network_input(given).transpose(2, 0, 1)[None])))]
                 for one in shown["candidates"]:
@@ -228,15 +250,27 @@ def looked(some: Candidates, own: np.ndarray, looks: dict[str, Look], mean: np.n
     return said
 
 
+def as_engine(some: Candidates, own: np.ndarray, looks: dict[str, Look], mean: np.ndarray, spread: np.ndarray) -> np.ndarray:
+    """What the engine's looks say together, at the places of the first look; 0 elsewhere."""
+    said = looked(some, own & (some.look < ENGINES), looks, mean, spread)
+    mixed = np.zeros_like(said)
+    for first, *others in zip(*(pages_of(some, look) for look in range(ENGINES))):
+        mixed[first] = said[first]
+        if (np.abs(said[first]) < DOUBTFUL).any():
+            near = np.abs(said[first]) < NEAR
+            mixed[first[near]] = np.mean([said[places[near]] for places in (first, *others)], 0)
+    return mixed
+
+
 def fold_of(page: str) -> int:
     """The pages of a picture stay together, and the photographs of one collection."""
     picture = page.rsplit("/", 1)[0]
     return zlib.crc32("__".join(picture.split("__")[:2]).encode()) % FOLDS
 
 
-def pages_of(some: Candidates) -> list[np.ndarray]:
-    """The places of each page's candidates, as the engine sees them."""
-    first = np.flatnonzero(some.look == 0)
+def pages_of(some: Candidates, look: int = 0) -> list[np.ndarray]:
+    """The places of each page's candidates in one look."""
+    first = np.flatnonzero(some.look == look)
     order = first[np.argsort(some.page[first], kind="stable")]
     ends = np.flatnonzero(some.page[order][1:] != some.page[order][:-1]) + 1
     return np.split(order, ends)
@@ -317,12 +351,12 @@ def main() -> None:
     # Batches are small: more threads than one would wait for each other.
     torch.set_num_threads(1)
     folds = np.array([fold_of(page) for page in learn.page])
-    unseen = sum(looked(learn, (folds == k) & (learn.look == 0), looks_of(learn, folds != k, mean, spread), mean, spread) for k in range(FOLDS))
+    unseen = sum(as_engine(learn, folds == k, looks_of(learn, folds != k, mean, spread), mean, spread) for k in range(FOLDS))
     weights = worth(learn, unseen)
     report(learn, unseen, weights)
     looks = looks_of(learn, folds >= 0, mean, spread)
     if held is not None:
-        report(held, looked(held, held.look == 0, looks, mean, spread), weights)
+        report(held, as_engine(held, held.look >= 0, looks, mean, spread), weights)
     out = Again()
     out.header = {"mean": out.tensor(f"{AGAIN}mean", mean), "spread": out.tensor(f"{AGAIN}spread", spread), "looks": {}}
     for what, look in looks.items():

@@ -13,7 +13,7 @@ import { afterSecondLook, pointsOf } from './second-look.ts';
  * on its page, for who marks, marks again (decision 163). About 1 ms each.
  */
 export function pageScores(candidates: readonly Marking[], scene: PageScene): number[] {
-  const looks = lookScores(candidates, scene).map((score, k) => afterSecondLook(candidates[k]!, scene, score));
+  const looks = afterSecondLook(candidates, scene, lookScores(candidates, scene));
   const boxes = candidates.map((candidate) => boxOf(candidate, scene));
   return candidates.map(({ what }, k) => scene.network.weighWithPage(what, looks[k]!, surestOther(k, looks, boxes)));
 }

@@ -3,7 +3,7 @@ import { type LayerShape, networkFile } from '../../../tests/fixtures/network-fi
 import { AppError } from '../../core/errors.ts';
 import type { ColourPlanes } from '../../imaging/loops/image.ts';
 import { readNetwork } from '../weights/weights.ts';
-import { MAP_KINDS } from './mark-maps.ts';
+import { MAP_KINDS, type MarkMaps } from './mark-maps.ts';
 import { createMarksNetwork } from './run-network.ts';
 
 /** A network whose maps are the picture's colours, drawn from no seed: every weight is given. */
@@ -60,6 +60,24 @@ describe('the maps of a picture', () => {
     const larger = network.see(picture, 4);
     expect(larger.strideX).toBeCloseTo(2, 5);
     expect(larger.width).toBe(250);
+  });
+
+  test('are made once more mirrored, with the edge that cells reach over, or smaller; once for each picture', () => {
+    const inkAt = (again: MarkMaps, x: number): boolean => {
+      const cell = (at: number): number =>
+        again.planes.highlight[Math.floor(160 / again.strideY) * again.width + Math.floor(at / again.strideX)]!;
+      return cell(x) !== cell(100);
+    };
+    const mirrored = network.seeAgain(picture, maps, 'mirrored');
+    const edge = 512;
+    expect([241, 318].map((x) => inkAt(mirrored, edge - x))).toEqual([true, true]);
+    expect([229, 331].map((x) => inkAt(mirrored, edge - x))).toEqual([false, false]);
+    const smaller = network.seeAgain(picture, maps, 'smaller');
+    expect(smaller.strideX).toBeCloseTo(8 / 0.9, 1);
+    expect([246, 312].map((x) => inkAt(smaller, x))).toEqual([true, true]);
+    expect([229, 331].map((x) => inkAt(smaller, x))).toEqual([false, false]);
+    expect(network.seeAgain(picture, maps, 'mirrored')).toBe(mirrored);
+    expect(network.seeAgain(picture, maps, 'smaller')).toBe(smaller);
   });
 });
 

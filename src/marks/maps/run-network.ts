@@ -1,7 +1,15 @@
 import { AppError } from '../../core/errors.ts';
 import type { Size } from '../../core/geometry.ts';
 import type { ColourPlanes } from '../../imaging/loops/loops.ts';
-import { type NetworkInput, networkInput, networkRunner, type PatchRunner, patchRunner } from '../network/network.ts';
+import {
+  inputOfSize,
+  mirroredInput,
+  type NetworkInput,
+  networkInput,
+  networkRunner,
+  type PatchRunner,
+  patchRunner,
+} from '../network/network.ts';
 import {
   type Again,
   type ConvLayer,
@@ -16,6 +24,15 @@ import {
 } from '../weights/weights.ts';
 import { MAP_KINDS, type MapKind, type MarkMaps } from './mark-maps.ts';
 
+/**
+ * How a picture is seen once more: mirrored, left to right, with the edge that its levels reach over; or smaller. What looks again was
+ * taught to look so (`training/second_look.py`).
+ */
+export type FurtherLook = 'mirrored' | 'smaller';
+
+/** How much smaller that is. */
+const SMALLER = 0.9;
+
 /** The network that sees marks, ready to be run. */
 export interface MarksNetwork {
   /**
@@ -23,6 +40,8 @@ export interface MarksNetwork {
    * same picture gives the same maps everywhere.
    */
   see(planes: ColourPlanes, xHeight: number): MarkMaps;
+  /** The maps of a picture that was seen before, once more as another look sees it. About as long as the first, once for each picture. */
+  seeAgain(planes: ColourPlanes, maps: MarkMaps, look: FurtherLook): MarkMaps;
   /** What small pictures of uprights show, four numbers each: no hook, one that opens, one that closes. */
   readonly seeHooks: PatchRunner;
   /** What pictures of what may be signs beside the text show, four logits each: no sign, a bar, a bracket, a tick. */
@@ -57,14 +76,28 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
     );
   const run = networkRunner(network.layers);
   const { looks } = network.again;
+  const mapsFrom = (input: NetworkInput, planes: ColourPlanes): MarkMaps => {
+    const { maps, levels } = run(input);
+    return mapsOf({ logits: maps.values, levels }, input, planes);
+  };
+  const again = { mirrored: new WeakMap<MarkMaps, MarkMaps>(), smaller: new WeakMap<MarkMaps, MarkMaps>() };
   return {
     seeHooks: patchRunner(network.hooks, square(HOOK_SIDE), HOOK_CHANNELS),
     seeSigns: patchRunner(network.signs, square(SIGN_SIDE), SIGN_CHANNELS),
     seeStrokes: patchRunner(network.strokes, STROKE_TILE, STROKE_CHANNELS),
     see(planes, xHeight) {
-      const input = networkInput(planes, xHeight);
-      const { maps, levels } = run(input);
-      return mapsOf({ logits: maps.values, levels }, input, planes);
+      return mapsFrom(networkInput(planes, xHeight), planes);
+    },
+    seeAgain(planes, maps, look) {
+      const known = again[look].get(maps);
+      if (known !== undefined) return known;
+      const scale = MAP_STRIDE * (look === 'smaller' ? SMALLER : 1);
+      const width = Math.round((planes.width * scale) / maps.strideX);
+      const height = Math.round((planes.height * scale) / maps.strideY);
+      const input = inputOfSize(planes, { width, height });
+      const made = mapsFrom(look === 'mirrored' ? mirroredInput(input) : input, planes);
+      again[look].set(maps, made);
+      return made;
     },
     lookAgain: secondLooker(network.again),
     weighWithPage(what, look, other) {

@@ -46,4 +46,17 @@ export function inputOfSize(planes: ColourPlanes, { width, height }: Size): Netw
   return { planes: seen, paper: paperColours(seen), width, height };
 }
 
+/** The same picture mirrored, left to right, with the edge that was repeated. */
+export function mirroredInput({ planes, width, height }: NetworkInput): NetworkInput {
+  const { red, green, blue } = planes;
+  const seen = { ...planes, red: mirrored(red, planes), green: mirrored(green, planes), blue: mirrored(blue, planes) };
+  return { planes: seen, paper: paperColours(seen), width, height };
+}
+
+function mirrored(plane: Uint8Array, { width, height }: Size): Uint8Array {
+  const out = plane.slice();
+  for (let y = 0; y < height; y++) out.subarray(y * width, (y + 1) * width).reverse();
+  return out;
+}
+
 const upToMultiple = (length: number): number => Math.ceil(length / COARSEST) * COARSEST;

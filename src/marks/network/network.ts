@@ -5,5 +5,5 @@
  * About 70 ms for a page and 40 MB, used again for the next one. How a picture is reduced and held against its paper is
  * a part of what was taught: it changes with a training, not by itself.
  */
-export { inputOfSize, type NetworkInput, networkInput } from './network-input.ts';
+export { inputOfSize, mirroredInput, type NetworkInput, networkInput } from './network-input.ts';
 export { type Activation, networkRunner, type PatchRunner, patchRunner } from './vector-layers.ts';

@@ -18,7 +18,7 @@ export interface ScenePicture {
   /** What the network sees of every kind of mark. */
   readonly maps: MarkMaps;
   /** The network itself, for who looks closer. */
-  readonly network: Pick<MarksNetwork, 'seeHooks' | 'seeSigns' | 'lookAgain' | 'weighWithPage'>;
+  readonly network: Pick<MarksNetwork, 'seeHooks' | 'seeSigns' | 'seeAgain' | 'lookAgain' | 'weighWithPage'>;
   /** All pages of the picture: two where it shows a spread. */
   readonly layouts: readonly PageLayout[];
 }
