@@ -28,7 +28,7 @@ import { MAP_KINDS, type MapKind, type MarkMaps } from './mark-maps.ts';
  * How a picture is seen once more: mirrored, left to right, with the edge that its levels reach over; or smaller. What looks again was
  * taught to look so (`training/second_look.py`).
  */
-export type FurtherLook = 'mirrored' | 'smaller';
+type FurtherLook = 'mirrored' | 'smaller';
 
 /** How much smaller that is. */
 const SMALLER = 0.9;
