@@ -145,7 +145,7 @@ class Candidates:
 
     @staticmethod
     def of(file: Path, network: MarkNetwork, looks: int) -> dict[str, np.ndarray]:
-        store = file.with_suffix(f".{looks}.npz")
+        store = file.with_suffix(f".{ENGINES + looks}.npz")
         if store.exists() and store.stat().st_mtime > file.stat().st_mtime:
             return dict(np.load(store))
         chance = np.random.default_rng(SEED)
