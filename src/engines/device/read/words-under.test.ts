@@ -37,6 +37,8 @@ test('a word stays whole where no sign stands at the end of a mark, and where it
   expect(partsOf('retained', [35, 130])).toEqual([['retained', 0, 80]]);
   expect(partsOf('reader’s', [62, 130])).toEqual([['reader’s', 0, 80]]);
   expect(partsOf('“known”', [5, 130])).toEqual([['“known”', 0, 70]]);
+  expect(partsOf('3.5', [0, 15])).toEqual([['3.5', 0, 30]]);
+  expect(partsOf('I/O', [2, 27])).toEqual([['I/O', 0, 30]]);
 });
 
 test('the words of which a mark covers most are under it, else the one that it lies in, and none beside it', () => {

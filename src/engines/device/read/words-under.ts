@@ -8,9 +8,12 @@ interface Run {
   readonly right: number;
 }
 
-/** What a drawn stroke between two words is read as: neither letter nor figure nor apostrophe. */
-const SIGN = /[^\p{L}\p{N}'’]/u;
-/** A mark ends at a sign that stands within this of its end, in letters of its word: they are not all as wide as one another. */
+/** What a drawn stroke between two words is read as: bars, brackets, dashes, stars; not what sentences, figures and short forms have. */
+const SIGN = /[^\p{L}\p{N}'’"“”.,:;!?…%°&]/u;
+/**
+ * A mark ends at a sign that stands within this of its end, in letters of its word, which are not all as wide as one another, and
+ * nearer to it than either end of the word: marks are drawn a little short of words, too.
+ */
 const NEAR = 1.5;
 
 /**
@@ -30,8 +33,9 @@ function parted<Printed extends Word>(word: Printed, { at, after }: { at: number
   if (at <= left || at >= right) return [word];
   const signs = [...word.text];
   const place = ((at - left) / (right - left)) * signs.length - 0.5;
+  const reach = Math.min(NEAR, place + 0.5, signs.length - 0.5 - place);
   const near = [...signs.keys()]
-    .filter((k) => SIGN.test(signs[k]!) && Math.abs(k - place) <= NEAR)
+    .filter((k) => SIGN.test(signs[k]!) && Math.abs(k - place) < reach)
     .toSorted((a, b) => Math.abs(a - place) - Math.abs(b - place));
   for (const sign of near) {
     const texts = [signs.slice(0, sign + after).join(''), signs.slice(sign + after).join('')] as const;
