@@ -40,7 +40,7 @@ export interface MarksNetwork {
    * same picture gives the same maps everywhere.
    */
   see(planes: ColourPlanes, xHeight: number): MarkMaps;
-  /** The maps of a picture that was seen before, once more as another look sees it. About as long as the first, once for each picture. */
+  /** The maps of a picture that was seen before, once more as another look sees it. About as long as the first, once for a picture until another is asked for. */
   seeAgain(planes: ColourPlanes, maps: MarkMaps, look: FurtherLook): MarkMaps;
   /** What small pictures of uprights show, four numbers each: no hook, one that opens, one that closes. */
   readonly seeHooks: PatchRunner;
@@ -80,7 +80,8 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
     const { maps, levels } = run(input);
     return mapsOf({ logits: maps.values, levels }, input, planes);
   };
-  const again = { mirrored: new WeakMap<MarkMaps, MarkMaps>(), smaller: new WeakMap<MarkMaps, MarkMaps>() };
+  /** Of one picture at a time: those of pages that are kept would fill 10 MB each. */
+  let last: { readonly of: MarkMaps; readonly again: Map<FurtherLook, MarkMaps> } | undefined;
   return {
     seeHooks: patchRunner(network.hooks, square(HOOK_SIDE), HOOK_CHANNELS),
     seeSigns: patchRunner(network.signs, square(SIGN_SIDE), SIGN_CHANNELS),
@@ -89,14 +90,15 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
       return mapsFrom(networkInput(planes, xHeight), planes);
     },
     seeAgain(planes, maps, look) {
-      const known = again[look].get(maps);
+      if (last?.of !== maps) last = { of: maps, again: new Map() };
+      const known = last.again.get(look);
       if (known !== undefined) return known;
       const scale = MAP_STRIDE * (look === 'smaller' ? SMALLER : 1);
       const width = Math.round((planes.width * scale) / maps.strideX);
       const height = Math.round((planes.height * scale) / maps.strideY);
       const input = inputOfSize(planes, { width, height });
       const made = mapsFrom(look === 'mirrored' ? mirroredInput(input) : input, planes);
-      again[look].set(maps, made);
+      last.again.set(look, made);
       return made;
     },
     lookAgain: secondLooker(network.again),
