@@ -1,6 +1,7 @@
-import { overlap, scaleBox } from '../../src/core/geometry.ts';
+import { scaleBox } from '../../src/core/geometry.ts';
 import { type Mark, strikesOut } from '../../src/core/mark.ts';
 import type { Line, MarkedWord, PageReading, Word } from '../../src/core/page.ts';
+import { wordsUnder } from '../../src/engines/device/read/read.ts';
 import { type PageLayout, paragraphStarts, runningText } from '../../src/imaging/layout/layout.ts';
 import { curveAt } from '../../src/imaging/maths/maths.ts';
 import type { TextLine } from '../../src/imaging/print/print.ts';
@@ -11,8 +12,6 @@ import type { GoldWord } from '../pages/gold/label.ts';
 /** A word lies this far beyond the ends of its line at the most, and its middle beside the line's; in x-heights. */
 const BEYOND = 3;
 const ASIDE = 1;
-/** Share of a word's width that a mark must cover. */
-const UNDER = 0.5;
 /** What recognisers say of words that they are sure of. */
 const SURE = 0.95;
 
@@ -34,7 +33,7 @@ export function readingOfLabel(
   const marks: Mark[] = [];
   const markedWords: MarkedWord[] = [];
   for (const mark of found) {
-    const under = wordsUnder(mark, onLines, scale).flatMap(({ line, word }) => {
+    const under = wordsOf(mark, onLines, scale).flatMap(({ line, word }) => {
       const place = placeOf.get(line);
       return place === undefined ? [] : [{ line: place, word, mark: marks.length }];
     });
@@ -79,17 +78,13 @@ function wordsOnLines(words: readonly GoldWord[], lines: readonly TextLine[], sc
   return out.map((some) => some.toSorted((a, b) => a.box.left - b.box.left));
 }
 
-function wordsUnder(
+function wordsOf(
   { stretches }: FoundMark,
   onLines: readonly (readonly Word[])[],
   scale: number,
 ): { line: number; word: number }[] {
   return stretches.flatMap(({ line, left, right }) =>
-    onLines[line]!.flatMap(({ box }, word) =>
-      overlap(left * scale, right * scale, box.left, box.right) >= UNDER * (box.right - box.left)
-        ? [{ line, word }]
-        : [],
-    ),
+    wordsUnder(onLines[line]!, { left: left * scale, right: right * scale }).map((word) => ({ line, word })),
   );
 }
 

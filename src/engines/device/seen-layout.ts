@@ -214,9 +214,9 @@ export class SeenLayout {
     const wanted = this.#wanted(extent);
     const place = new Map(wanted.map((line, k) => [line, k]));
     const read = this.#readLines(wanted, readers);
-    const under = (line: number): readonly Stretch[] =>
+    const runsOn = (line: number): readonly Stretch[] =>
       this.#marks.flatMap(({ stretches }) => stretches.filter((s) => s.line === line));
-    const words = withQuotesOfPage(read.map((line, k) => partedAtMarks(withUprightLetters(line), under(wanted[k]!))));
+    const words = withQuotesOfPage(read.map((line, k) => partedAtMarks(withUprightLetters(line), runsOn(wanted[k]!))));
     const { number, notes } = this.#readBeside(readers(this.language));
     const printed = { ...numberOf(number), ...this.#found };
     const marks: Mark[] = [];

@@ -5,7 +5,7 @@
  * order, each of which may give candidates up. Out come those that are left. A case in which one thing is taken for
  * two, or a part of the book for a mark, becomes a rule there with its name and its case, never a condition inside a
  * family. Of pages that cannot be read it also says which marks stand on no line (`unlined-marks.ts`). The rules cost 5
- * to 20 ms, with a circle or a box on the page up to 120. The cards (`…-score.ts`, `…-scores.ts`) are fitted by
+ * to 20 ms, with a circle or a box on the page up to 120, where a page leaves a doubt 130 more. The cards (`…-score.ts`, `…-scores.ts`) are fitted by
  * `bench:cards`, never mended by hand.
  */
 import type { PageScene } from '../scene/scene.ts';

@@ -8,8 +8,9 @@ import { inkOfStroke } from '../strokes/strokes.ts';
 import type { Marking } from './marking.ts';
 
 /**
- * Of a page on which a look is nearer than this to 0, as the log of odds, all looks that are nearer than the second are the mean of three: the picture as
- * it is, mirrored, and smaller. On a third of made pages with a mark, and a fifth of those without (decision 168).
+ * Where a look on a page is nearer than the first to 0, as the log of odds, the looks there that are nearer than the second become the mean of three: at
+ * the picture as it is, mirrored, and smaller (decision 168): a third of made pages with a mark, a fifth of those without. Mirrored alone, from 2 or 3 on
+ * and for all looks or those nearer than 2: as many marks refused and others taken, within what such trainings vary by.
  */
 const DOUBTFUL = { page: 1, look: 4 };
 

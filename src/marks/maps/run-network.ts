@@ -30,7 +30,7 @@ import { MAP_KINDS, type MapKind, type MarkMaps } from './mark-maps.ts';
  */
 type FurtherLook = 'mirrored' | 'smaller';
 
-/** How much smaller that is. */
+/** How much smaller that is; no other size was tried. */
 const SMALLER = 0.9;
 
 /** The network that sees marks, ready to be run. */
