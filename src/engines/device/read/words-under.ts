@@ -12,7 +12,8 @@ interface Run {
 const SIGN = /[^\p{L}\p{N}'’"“”.,:;!?…%°&]/u;
 /**
  * A mark ends at a sign that stands within this of its end, in letters of its word, which are not all as wide as one another, and
- * nearer to it than either end of the word: marks are drawn a little short of words, too.
+ * nearer to it than either end of the word: marks are drawn a little short of words, too. Half: one of 312 passages on 180 made pages
+ * less is whole; twice: the same.
  */
 const NEAR = 1.5;
 
