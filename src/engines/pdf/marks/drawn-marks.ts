@@ -2,13 +2,13 @@ import { type Box, scaleBox, sharedArea, unionOf } from '../../../core/geometry.
 import type { Mark } from '../../../core/mark.ts';
 import { letterLines, linesNear, type PlacedLine, placedLines, type TextLine, textLinesOf } from '../lines/lines.ts';
 import type { Stroke } from '../objects/objects.ts';
-import { highlightFromMask, isChromatic, isRing } from '../objects/objects.ts';
+import { highlightFromMask, isChromatic, isHook, isRing } from '../objects/objects.ts';
 import type { Character } from '../text/text.ts';
 import type { Annotation } from './annotation.ts';
 import { columnPart } from './column-parts.ts';
 import type { Drawn } from './drawn-objects.ts';
 import { drawnPassages, isOverSideways } from './drawn-passages.ts';
-import { barsOf, isMarkOnPrint } from './pen-marks.ts';
+import { isMarkOnPrint, marksBeside } from './pen-marks.ts';
 import { plainMarks, plainMarksAmid } from './plain-marks.ts';
 import { framesPage, holdsAllLines, regionMarks } from './region-marks.ts';
 import { highlightFrom, highlightOnPicture, isOfHighlighter, marksFromStrokes } from './stroke-marks.ts';
@@ -120,9 +120,14 @@ function flattenedMarks(strokes: readonly Stroke[], lines: readonly PlacedLine[]
   return [...forms.values()]
     .filter((form) => {
       const rest = form.filter((stroke) => !isMark(stroke));
-      return rest.length === 0 || barsOf(rest, lines).length > 0;
+      return rest.length === 0 || marksBeside(rest, lines, areOfPen).length > 0;
     })
     .flatMap((form) => form.map((stroke) => ({ ...stroke, isFreehand: true })));
+}
+
+/** A figure that is so small and stands beside print is filled, or drawn with rulers. */
+function areOfPen(strokes: readonly Stroke[]): boolean {
+  return strokes.every((stroke) => stroke.penWidth !== undefined && (stroke.isFreehand || isHook(stroke)));
 }
 
 /**

@@ -21,6 +21,8 @@ const BAR_WIDTH_SHARE = 0.4;
 /** Ticks, stars and arrows are at most this large and made of few strokes; more is writing. */
 const TICK_SIZE_MAX = 3.5;
 const TICK_STROKES_MAX = 2;
+/** Print above and below a tick in the margin is at least so far from it. */
+const MARGIN_LINES = 3;
 /** How far beside a line its mark may stand. */
 const BESIDE_SHARE = 4;
 /** Share of a line's height that a ring or bar must take in. */
@@ -58,10 +60,31 @@ export function ringOn(stroke: Stroke, lines: readonly PlacedLine[]): StrokeMark
   return ringMark({ strokes: [stroke], box: stroke.box }, lines);
 }
 
-/** The bars and brackets beside lines that strokes make; none where some of them make anything else. */
-export function barsOf(strokes: readonly Stroke[], lines: readonly PlacedLine[]): readonly StrokeMark[] {
-  const bars = things(strokes, lines).map((thing) => barMark(thing, lines));
-  return bars.every((bar) => bar !== undefined) ? bars : [];
+/**
+ * The bars and brackets beside lines that strokes make, and the ticks in the margin of lines that `isTick` says to be some;
+ * none where some of them make anything else.
+ */
+export function marksBeside(
+  strokes: readonly Stroke[],
+  lines: readonly PlacedLine[],
+  isTick: (strokes: readonly Stroke[]) => boolean,
+): readonly StrokeMark[] {
+  const marks = things(strokes, lines).map(
+    (thing) =>
+      barMark(thing, lines) ??
+      (isTick(thing.strokes) && isInMargin(thing.box, lines) ? tickMark(thing, lines) : undefined),
+  );
+  return marks.every((mark) => mark !== undefined) ? marks : [];
+}
+
+/** True where no line stands at the place of a box, nor as far above or below it as the next one would. */
+function isInMargin(box: Box, lines: readonly PlacedLine[]): boolean {
+  return lines.every(({ line: { size }, extent }) => {
+    const room = size * MARGIN_LINES;
+    return (
+      sharedAcross(extent, box) === 0 || overlap(extent.top, extent.bottom, box.top - room, box.bottom + room) <= 0
+    );
+  });
 }
 
 /** The underline or strike that a level stroke makes; a thin highlighter through words strikes none out. */

@@ -1,10 +1,10 @@
 import { type Box, overlap, sharedAcross } from '../../../core/geometry.ts';
 import { runsOn } from '../../../core/words/words.ts';
 import { linesNear, type PlacedLine } from '../lines/lines.ts';
-import { isChromatic, isWave, type Stroke, type StrokeMark } from '../objects/objects.ts';
+import { isChromatic, isHook, isWave, type Stroke, type StrokeMark } from '../objects/objects.ts';
 import { UNDERLINE_TO } from '../quoted/quoted.ts';
 import type { Character } from '../text/text.ts';
-import { barsOf, endsWithWord, isMarkOnPrint, ringOn, sharesHeight, WORD_END_SHARE } from './pen-marks.ts';
+import { endsWithWord, isMarkOnPrint, marksBeside, ringOn, sharesHeight, WORD_END_SHARE } from './pen-marks.ts';
 import { isOfHighlighter } from './stroke-marks.ts';
 
 /** Colours of which a part differs by this much are not the same: a link and its underline are. */
@@ -70,7 +70,11 @@ function areReadersBars(strokes: readonly Stroke[], { lines, ownColours }: Print
   const isOwn = ({ colour, isFreehand }: Stroke): boolean =>
     ownColours.has(colour) || !(isFreehand || isChromatic(colour));
   if (strokes.some(isOwn)) return false;
-  const bars = barsOf(strokes, lines);
+  const bars = marksBeside(
+    strokes,
+    lines,
+    ([first, ...more]) => more.length === 0 && first !== undefined && isHook(first),
+  );
   return bars.length > 0 && (strokes.some(({ isFreehand }) => isFreehand) || areInMargin(strokes, bars, lines));
 }
 

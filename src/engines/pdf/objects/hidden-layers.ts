@@ -44,6 +44,18 @@ export function notDrawnAtAll(memory: PdfiumMemory, items: readonly Item[], page
   return new Set(pieces.length === 0 ? [] : unchangedWithout(memory, pieces, page).map(({ object }) => object));
 }
 
+/** The share of each of some boxes that looks otherwise without some objects; nothing where there is no memory for that. */
+export function sharesDrawn(
+  memory: PdfiumMemory,
+  items: readonly Item[],
+  { page, boxes }: { readonly page: LoadedPage; readonly boxes: readonly Box[] },
+): readonly number[] {
+  if (boxes.length === 0) return [];
+  const area = unionOf(boxes);
+  const drawings = drawnWithAndWithout(memory, piecesOf(memory, items, page), { page, area });
+  return drawings === undefined ? [] : boxes.map((box) => shareChanged(box, area, drawings));
+}
+
 function piecesOf(memory: PdfiumMemory, items: readonly Item[], { frame }: LoadedPage): readonly Piece[] {
   return items.slice(0, MOST_PIECES).map((item) => ({ object: item.object, box: boundsOf(memory, item, frame) }));
 }

@@ -143,6 +143,48 @@ describe('text that nobody sees', () => {
     expect(texts).toEqual(['What can be read here come before this']);
   });
 
+  const LEFT = AT.x + 115;
+  const [RIGHT, LOW, HIGH] = [LEFT + 160, AT.y - 6, AT.y + 14];
+  const shapes: readonly (readonly [string, string])[] = [
+    [
+      'a shape of many corners',
+      `${LEFT} ${LOW} m ${[20, 40, 60, 80, 160].map((x) => `${LEFT + x} ${LOW} l`).join(' ')} ${RIGHT} ${HIGH} l ${LEFT} ${HIGH} l h f`,
+    ],
+    ['several boxes at once', `${LEFT} ${LOW} 80 20 re ${LEFT + 80} ${LOW} 80 20 re f`],
+    ['the way of a thick pen', `20 w ${LEFT} ${AT.y + 4} m ${RIGHT} ${AT.y + 4} l S`],
+    ['a box that is cut to its place', `${LEFT} ${LOW} 160 20 re W n 0 ${LOW} 420 20 re f`],
+    ['a picture', `160 0 0 20 ${LEFT} ${LOW} cm BI /W 1 /H 1 /BPC 8 /CS /G /F /AHx ID FF> EI`],
+  ];
+
+  /** A line of which words at the end stand below or on what is painted, and print that follows. */
+  async function textsOver(shape: string, { isBefore = false, inForm = false } = {}) {
+    return await textsWith((book, page) => {
+      const paint = (): void => {
+        if (inForm) appendForm(page, `0.9 0.9 1 rg ${shape}`);
+        else append(page, shape, '1 1 1');
+      };
+      if (isBefore) paint();
+      const font = page.node.newFontDictionary('Late', book.font.ref).toString();
+      append(page, `BT ${font} 12 Tf ${LEFT + 12} ${AT.y} Td (secret words) Tj ET`, '0 0 0');
+      if (!isBefore) paint();
+      append(page, `BT ${font} 12 Tf 60 300 Td (and what follows) Tj ET`, '0 0 0');
+    });
+  }
+
+  it.each(shapes)('is not quoted under %s', async (_, shape) => {
+    expect(await textsOver(shape)).toEqual(['What can be read here']);
+    expect(await textsOver(shape, { inForm: true })).toEqual(['What can be read here']);
+  });
+
+  it.each(shapes)('is quoted on the ground of %s', async (_, shape) => {
+    expect(await textsOver(shape, { isBefore: true })).toEqual(['What can be read here secret words']);
+  });
+
+  it('is quoted within a frame, and where a thin line goes through it', async () => {
+    const frame = `${LEFT} ${LOW} 160 20 re ${LEFT + 2} ${LOW + 2} 156 16 re f* 1 w ${LEFT} ${AT.y + 4} m ${RIGHT} ${AT.y + 4} l S`;
+    expect(await textsOver(frame)).toEqual(['What can be read here secret words']);
+  });
+
   it('is quoted under a grey through which print shines', async () => {
     const texts = await textsWith((book, page, x) => {
       page.drawText('under it', { x, y: AT.y, size: BODY_SIZE, font: book.font });

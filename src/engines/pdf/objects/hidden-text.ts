@@ -4,10 +4,10 @@ import { type PageFrame, shownSize } from '../file/file.ts';
 import { inkOf } from '../lines/lines.ts';
 import type { Character, LoadedPage } from '../text/text.ts';
 import { clipsOf } from './clip-boxes.ts';
-import { type Covers, coversOf } from './covers.ts';
+import { coveredLetters } from './covers.ts';
 import { isPaintedThrough, mayBeOfLayer, notDrawn, notDrawnAtAll } from './hidden-layers.ts';
 import { boundsOf } from './object-bounds.ts';
-import { IMAGE, type Item, PATH, SHADING, TEXT } from './page-items.ts';
+import { IMAGE, type Item, PAGE_IMAGE_SHARE, PATH, SHADING, TEXT } from './page-items.ts';
 
 /** Text that is drawn without being seen, as the recognised words of a scan are, or only cuts what is painted after it. */
 const UNSEEN = 3;
@@ -20,8 +20,6 @@ const WHITE_MIN = 245;
 const OPAQUE_MIN = 12;
 /** Type lower than this, in points, cannot be read. */
 const READABLE_MIN = 1;
-/** Pictures of at least this share of the page hide what was painted before them. */
-const PAGE_IMAGE_SHARE = 0.7;
 
 /** Texts under such a picture that are looked for: one that shows through it tells, and some have no ink. */
 const MOST_UNDER = 20;
@@ -38,8 +36,8 @@ export interface HiddenText {
    * place: a shadow is such text first and then the words, and PDFium names the letters of the first alone.
    */
   readonly blank: ReadonlySet<number>;
-  /** Rectangles that were painted over text later. */
-  readonly covers: Covers;
+  /** Letters that were painted over later. */
+  readonly covered: ReadonlySet<Character>;
   /** The boxes that cut a part of a text object off, by its address. */
   readonly cuts: ReadonlyMap<number, readonly Box[]>;
   /** Place among the items of the last picture that covers the page; undefined where none does. */
@@ -101,7 +99,7 @@ export function hiddenText(memory: PdfiumMemory, items: readonly Item[], page: L
     // PDFium says white of what is filled with a pattern as well.
     blank: new Set([...blank, ...notDrawn(memory, [...white, ...ofLayers], page)]),
     cuts,
-    covers: coversOf(memory, items, frame),
+    covered: coveredLetters(memory, items, page),
     ...(lastPageImage < 0 ? {} : { pageImage: lastPageImage }),
   };
 }

@@ -7,6 +7,7 @@ export { clipBoxes, clipOf, clipsOf } from './clip-boxes.ts';
 export { cutToBoxes } from './cut-stroke.ts';
 export { isGreyPage } from './grey-page.ts';
 export { mayBeOfLayer, notDrawnAtAll } from './hidden-layers.ts';
+export { isHook } from './hook.ts';
 export { isChromatic, isHighlighterColour } from './ink-colour.ts';
 export { isMarkedAs } from './is-marked-as.ts';
 export { joinedWays } from './joined-ways.ts';

@@ -14,6 +14,8 @@ const FORM = 5;
 const DEEPEST = 8;
 /** Pages of more objects are not looked through: maps and drawings have millions. */
 export const MOST_OBJECTS = 20_000;
+/** Pictures of at least this share of the page are the page, or lie behind all of it, and hide what was painted before them. */
+export const PAGE_IMAGE_SHARE = 0.7;
 
 /** An object of a page or of a form on it, in the order in which they are painted. */
 export interface Item {

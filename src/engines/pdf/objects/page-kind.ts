@@ -1,5 +1,4 @@
 import { type Character, CONTROL_SHARE_MAX, isBlank, isMeaningless } from '../text/text.ts';
-import { isCovered } from './covers.ts';
 import { isCutOff, isReadable } from './hidden-text.ts';
 import type { PageContent } from './page-objects.ts';
 
@@ -23,13 +22,13 @@ export interface PageKind {
  */
 export function readerSees(
   character: Character,
-  { hidden: { unseen, blank, covers, cuts } }: PageContent,
+  { hidden: { unseen, blank, covered, cuts } }: PageContent,
   { isPrint }: Pick<PageKind, 'isPrint'>,
 ): boolean {
   const { object, isGenerated } = character;
   if (isGenerated) return true;
   if (blank.has(object)) return false;
-  if (isPrint && (unseen.has(object) || isCovered(character, covers) || isCutOff(character, cuts))) return false;
+  if (isPrint && (unseen.has(object) || covered.has(character) || isCutOff(character, cuts))) return false;
   return isBlank(character) || isReadable(character);
 }
 

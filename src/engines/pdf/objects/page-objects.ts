@@ -3,10 +3,7 @@ import type { PdfiumMemory } from '../file/file.ts';
 import { shownBox, shownSize } from '../file/file.ts';
 import type { LoadedPage } from '../text/text.ts';
 import { type HiddenText, hiddenText, type LayeredPage } from './hidden-text.ts';
-import { IMAGE, type Item, itemsOf, MOST_OBJECTS, TEXT } from './page-items.ts';
-
-/** Images of at least this share of the page are the page, or lie behind all of it. */
-const PAGE_IMAGE_SHARE = 0.7;
+import { IMAGE, type Item, itemsOf, MOST_OBJECTS, PAGE_IMAGE_SHARE, TEXT } from './page-items.ts';
 
 /** What a page is made of, as far as the way of making its picture depends on it. */
 export interface PageContent {
