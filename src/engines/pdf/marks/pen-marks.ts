@@ -23,6 +23,9 @@ const TICK_SIZE_MAX = 3.5;
 const TICK_STROKES_MAX = 2;
 /** Print above and below a tick in the margin is at least so far from it. */
 const MARGIN_LINES = 3;
+/** So far above and below a mark the lines of a column tell where it ends. */
+const AROUND_LINES = 8;
+const LETTER = /\p{L}/u;
 /** How far beside a line its mark may stand. */
 const BESIDE_SHARE = 4;
 /** Share of a line's height that a ring or bar must take in. */
@@ -184,7 +187,7 @@ function barMark(thing: Thing, lines: readonly PlacedLine[]): StrokeMark | undef
   const size = typicalSize(beside);
   const height = box.bottom - box.top;
   if (size === 0 || height < size * BAR_HEIGHT_MIN || box.right - box.left > height * BAR_WIDTH_SHARE) return undefined;
-  const column = columnOf(nearestColumn(box, beside), box, lines);
+  const column = columnOf(nearestColumn(box, beside, lines), box, lines);
   if (column.length === 0) return undefined;
   return { kind: 'bar', colour: colourOf(thing), regions: column.map(({ extent }) => extent) };
 }
@@ -197,7 +200,7 @@ function tickMark(thing: Thing, lines: readonly PlacedLine[]): StrokeMark | unde
   const isSmall = Math.max(box.right - box.left, box.bottom - box.top) <= size * TICK_SIZE_MAX;
   if (size === 0 || !isSmall || strokes.length > TICK_STROKES_MAX) return undefined;
   const middle = (box.top + box.bottom) / 2;
-  const [best] = nearestColumn(box, beside).toSorted(
+  const [best] = nearestColumn(box, beside, lines).toSorted(
     (a, b) =>
       Math.abs(middle - (a.extent.top + a.extent.bottom) / 2) - Math.abs(middle - (b.extent.top + b.extent.bottom) / 2),
   );
@@ -212,6 +215,7 @@ function columnOf(some: readonly PlacedLine[], box: Box, lines: readonly PlacedL
       some.some((one) => sharedAcross(one.extent, extent) > 0) &&
       !level.some(
         (other) =>
+          isBefore(other.extent, box) === isBefore(extent, box) &&
           gapBetween(other.extent, box) < gapBetween(extent, box) &&
           overlap(other.extent.top, other.extent.bottom, extent.top, extent.bottom) > 0 &&
           sharedAcross(other.extent, extent) === 0,
@@ -219,19 +223,46 @@ function columnOf(some: readonly PlacedLine[], box: Box, lines: readonly PlacedL
   );
 }
 
+/** True where the middle of one box stands before that of another. */
+function isBefore(one: Box, other: Box): boolean {
+  return one.left + one.right < other.left + other.right;
+}
+
 function gapBetween(extent: Box, box: Box): number {
   return Math.max(0, extent.left - box.right, box.left - extent.right);
 }
 
-/** Of lines that stand side by side, those beside which a box stands; none where it runs through their words. */
-function nearestColumn(box: Box, lines: readonly PlacedLine[]): readonly PlacedLine[] {
-  const gaps = lines.map(({ extent }) => gapBetween(extent, box));
-  const nearest = Math.min(...gaps);
-  const column = lines.filter((_, index) => (gaps[index] ?? 0) <= nearest + (lines[index]?.line.size ?? 0));
+/**
+ * Of lines that stand side by side, those of the column whose edge a box is nearer to, of two in the middle those before
+ * which it stands; none where it runs through their words.
+ */
+function nearestColumn(box: Box, beside: readonly PlacedLine[], lines: readonly PlacedLine[]): readonly PlacedLine[] {
   const middle = (box.left + box.right) / 2;
+  const side = sideOf(box, beside, lines);
+  const gaps = side.map(({ extent }) => gapBetween(extent, box));
+  const nearest = Math.min(...gaps);
+  const column = side.filter((_, index) => (gaps[index] ?? 0) <= nearest + (side[index]?.line.size ?? 0));
   return column.filter(
     ({ line }) => !line.words.slice(1).some((word) => middle > word.box.left && middle < word.box.right),
   );
+}
+
+/** The lines on one side of a box, where some stand on either: numbers in the margin have no say there. */
+function sideOf(box: Box, beside: readonly PlacedLine[], lines: readonly PlacedLine[]): readonly PlacedLine[] {
+  const texts = beside.filter(({ line }) => line.words.some(({ text }) => LETTER.test(text)));
+  const before = texts.filter(({ extent }) => isBefore(extent, box));
+  const after = texts.filter((line) => !before.includes(line));
+  if (before.length === 0 || after.length === 0) return texts.length === 0 ? beside : texts;
+  // Lines end where they may: where their column ends, the longest around tells.
+  const around = lines.filter(
+    ({ line: { size }, extent }) =>
+      extent.right <= box.right &&
+      overlap(extent.top, extent.bottom, box.top - size * AROUND_LINES, box.bottom + size * AROUND_LINES) > 0 &&
+      before.some((one) => sharedAcross(one.extent, extent) > 0),
+  );
+  const edge = Math.max(...[...before, ...around].map(({ extent }) => extent.right));
+  const begin = Math.min(...after.map(({ extent }) => extent.left));
+  return box.left - edge < begin - box.right ? before : after;
 }
 
 function writing(thing: Thing): StrokeMark {

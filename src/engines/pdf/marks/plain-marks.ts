@@ -18,6 +18,9 @@ const NEXT_LINE_SIZES = 2.2;
 /** Lines of one passage are at most this many sizes of type apart. */
 const PASSAGE_LEADING_MAX = 1.7;
 
+/** A column of prose has so many rows at least and so many words in those that are parted; fewer are cells of a table. */
+const COLUMN_ROWS_MIN = 5;
+const COLUMN_WORDS_MIN = 3;
 /** Type of one size differs by at most this share. */
 const SAME_SIZE_SHARE = 0.05;
 
@@ -78,19 +81,40 @@ function areReadersBars(strokes: readonly Stroke[], { lines, ownColours }: Print
   return bars.length > 0 && (strokes.some(({ isFreehand }) => isFreehand) || areInMargin(strokes, bars, lines));
 }
 
-/** Lines of a pen beside print of one size with none on the other side, one of them beside print that goes on beyond it. */
+/**
+ * Lines of a pen beside print of one size with none on the other side, or prose that goes on beyond them, one of them beside
+ * print that goes on beyond it.
+ */
 function areInMargin(strokes: readonly Stroke[], bars: readonly StrokeMark[], lines: readonly PlacedLine[]): boolean {
   const marked = lines.filter(({ extent }) => bars.some(({ regions }) => regions.includes(extent)));
   const size = Math.max(...marked.map(({ line }) => line.size));
   const isOfSize = ({ line }: PlacedLine): boolean => Math.abs(line.size - size) <= size * SAME_SIZE_SHARE;
   const others = lines.filter((line) => !marked.includes(line) && isOfSize(line));
   const isAlone = ({ box, penWidth }: Stroke): boolean =>
-    penWidth !== undefined && lines.every((line) => marked.includes(line) || !sharesHeight(box, line.extent));
+    penWidth !== undefined &&
+    arePartsOfColumns(
+      [marked, lines.filter((line) => !marked.includes(line) && sharesHeight(box, line.extent))],
+      lines,
+    );
   return (
     marked.every(isOfSize) &&
     strokes.every(isAlone) &&
     marked.some((line) => others.some((other) => isNextLine(other, line)))
   );
+}
+
+/** True where lines side by side are of columns of prose that go on beyond them: what is parted as a whole is a table. */
+function arePartsOfColumns(sides: readonly (readonly PlacedLine[])[], lines: readonly PlacedLine[]): boolean {
+  if (sides.some((side) => side.length === 0)) return true;
+  return sides.every((side) => {
+    const column = new Set(side);
+    for (const one of column) for (const other of lines) if (isNextLine(other, one)) column.add(other);
+    return (
+      column.size > side.length &&
+      column.size >= COLUMN_ROWS_MIN &&
+      side.every(({ line }) => line.words.length >= COLUMN_WORDS_MIN)
+    );
+  });
 }
 
 /** What was drawn and set on a page, in order. */
