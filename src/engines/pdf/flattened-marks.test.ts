@@ -316,6 +316,19 @@ describe('annotations that were flattened into the page', () => {
     ]);
   });
 
+  it('are highlights through which nothing shines also where text follows, in its own place', async () => {
+    const { book, page, find } = await pageOfBook();
+    append(
+      page,
+      find('speaks of reading and of the\nbooks that')
+        .map((box) => filled(box, '1 1 0'))
+        .join(' '),
+      '0 0 0',
+    );
+    writeLast(book, page, 'and what follows');
+    expect(await shortNotes(book)).toEqual([['highlight', 'speaks of reading and of the books that']]);
+  });
+
   it.each([
     ['on the page', (page: PDFPage, ink: string) => append(page, ink, '1 1 0')],
     ['in a form', (page: PDFPage, ink: string) => appendForm(page, `1 1 0 RG ${ink}`)],

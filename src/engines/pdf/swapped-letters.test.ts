@@ -19,6 +19,22 @@ it('ligatures whose letters have their bytes the other way round are quoted as t
   expect((await notesOf(book)).map(({ text }) => text)).toEqual(['di fferent finds', alone]);
 });
 
+it('what a glyph stands for is quoted where it was written from its second byte on: three letters, signs over letters, split signs', async () => {
+  const { book, page, write, boxOf } = await bookInCodes(
+    plainCodes([
+      [0x41, '\u6600\ucf00'],
+      [0x42, '\u6600\ud200'],
+      [0x43, '\u6503\u0100'],
+      [0x44, '\u6903\u0800'],
+      [0x45, '\uad00\u6400'],
+    ]),
+  );
+  write('oAce, aBict, cafC, naDve, worEs', 400);
+  addMarkup(page, 'Highlight', { boxes: [boxOf(400, 0, 31)] });
+  const [note] = await notesOf(book);
+  expect(note?.text.normalize('NFC')).toEqual('office, afflict, café, naïve, words');
+});
+
 it('ligatures for which a file gives the codes that faces of Windows have for them are quoted as letters', async () => {
   const { book, page, write, boxOf } = await bookInCodes(
     plainCodes([

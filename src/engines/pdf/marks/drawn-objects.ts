@@ -120,8 +120,9 @@ export function readDrawn(memory: PdfiumMemory, place: DrawnPlace): Drawn {
     .filter(({ type }) => type === IMAGE && isPrint)
     .slice(0, MOST_PICTURES)
     .map((item) => ({ item, mask: readMask(memory, item.object, { document, page, matrix: item.matrix }) }));
-  const strokes = strokesOf(appended).map((stroke) => (isPrint ? { ...stroke, mayBeOpaque: true } : stroke));
-  const amid = strokesOf(clearOfLaterText(memory, items, { tail, frame: page.frame }));
+  const onPrint = (stroke: Stroke): Stroke => (isPrint ? { ...stroke, mayBeOpaque: true } : stroke);
+  const strokes = strokesOf(appended).map(onPrint);
+  const amid = strokesOf(clearOfLaterText(memory, items, { tail, frame: page.frame })).map(onPrint);
   const under = strokesOf(items.slice(0, tail[0] ?? 0).filter((item) => isOfMarker(memory, item)))
     .filter(({ isRuled }) => isRuled !== true)
     .map((stroke) => ({ ...stroke, mayBeOpaque: true }));

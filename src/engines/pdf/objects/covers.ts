@@ -62,18 +62,19 @@ interface Cover {
 
 function coversOf(memory: PdfiumMemory, items: readonly Item[], { frame }: LoadedPage): readonly Cover[] {
   const first = items.findIndex(({ type }) => type === TEXT);
-  const last = items.findLastIndex(({ type }) => type === TEXT);
   const { width, height } = shownSize(frame);
-  // After all text, what is in the colour of a highlighter is a highlight through which printing to a file let nothing shine.
-  const isMark = (item: Item): boolean =>
-    item.type === PATH && isHighlighterColour(colourOfPath(memory, item.object) ?? '#000000');
+  // What is in the colour of a highlighter, and no text is set on it later, is a highlight through which printing to a file let nothing shine.
+  const isMark = ({ item, index, box }: Cover & { readonly item: Item }): boolean =>
+    item.type === PATH &&
+    isHighlighterColour(colourOfPath(memory, item.object) ?? '#000000') &&
+    !items.slice(index).some((later) => later.type === TEXT && sharedArea(boundsOf(memory, later, frame), box) > 0);
   return items
     .map((item, index) => ({ item, index }))
     .filter(({ item, index }) => first >= 0 && index > first && isCover(memory, item))
-    .filter(({ item, index }) => index < last || !isMark(item))
     .slice(-MOST_COVERS)
     .map(({ item, index }) => ({ index, item, box: boundsOf(memory, item, frame) }))
-    .filter(({ item, box }) => item.type !== IMAGE || areaOf(box) < width * height * PAGE_IMAGE_SHARE);
+    .filter(({ item, box }) => item.type !== IMAGE || areaOf(box) < width * height * PAGE_IMAGE_SHARE)
+    .filter((cover) => !isMark(cover));
 }
 
 /** Pictures, and what is painted without print shining through it, but for thin lines. */

@@ -160,7 +160,7 @@ describe('text that nobody sees', () => {
   async function textsOver(shape: string, { isBefore = false, inForm = false } = {}) {
     return await textsWith((book, page) => {
       const paint = (): void => {
-        if (inForm) appendForm(page, `0.9 0.9 1 rg ${shape}`);
+        if (inForm) appendForm(page, `0.9 g ${shape}`);
         else append(page, shape, '1 1 1');
       };
       if (isBefore) paint();
@@ -174,6 +174,16 @@ describe('text that nobody sees', () => {
   it.each(shapes)('is not quoted under %s', async (_, shape) => {
     expect(await textsOver(shape)).toEqual(['What can be read here']);
     expect(await textsOver(shape, { inForm: true })).toEqual(['What can be read here']);
+  });
+
+  it('is not quoted where other words are set on a coloured shape over it', async () => {
+    const texts = await textsWith((book, page) => {
+      const font = page.node.newFontDictionary('Late', book.font.ref).toString();
+      const set = (text: string): string => `BT ${font} 12 Tf ${LEFT + 12} ${AT.y} Td (${text}) Tj ET`;
+      append(page, set('secret words'), '0 0 0');
+      append(page, `1 1 0 rg ${LEFT} ${LOW} 160 20 re f 0 g ${set('and here')}`, '0 0 0');
+    });
+    expect(texts).toEqual(['What can be read here and here']);
   });
 
   it.each(shapes)('is quoted on the ground of %s', async (_, shape) => {

@@ -11,6 +11,10 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
   ['<', '“'],
   ['=', '”'],
 ]);
+const PRIMES: ReadonlyMap<string, string> = new Map([
+  ['2', '′'],
+  ['3', '″'],
+]);
 const LOW_QUOTES: ReadonlyMap<string, string> = new Map([
   [':', '‚'],
   ['>', '„'],
@@ -49,26 +53,40 @@ export function withLostBytes(
     if (one.text === 'u') bottoms.set(faceOf(one.object), inkOf(one).from);
     if (/[gjpqy]/u.test(one.text) && inkOf(one).from <= DESCENDS) descending.add(faceOf(one.object));
   }
-  const isLigature = (one: Character): boolean => {
-    if (!isDoubtful(one)) return false;
-    const [{ from }, face] = [inkOf(one), faceOf(one.object)];
-    if (DESCENDING.test(one.text)) return descending.has(face) && from > DESCENDS;
-    return Math.abs(from - (bottoms.get(face) ?? from)) > ALIKE;
+  /** The face of a letter, or that of the letters beside it: programs put what has codes of its own into a face of its own. */
+  const faceAt = (at: number, isKnown: (face: number) => boolean): number | undefined => {
+    const beside = [at, at - 1, at + 1, at - 2, at + 2].flatMap((place) => characters[place] ?? []);
+    return beside
+      .filter(({ object }) => object !== 0)
+      .map(({ object }) => faceOf(object))
+      .find(isKnown);
   };
-  return characters.map((one) => {
+  const isLigature = (one: Character, at: number): boolean => {
+    if (!isDoubtful(one)) return false;
+    const { from } = inkOf(one);
+    if (DESCENDING.test(one.text)) return faceAt(at, (face) => descending.has(face)) !== undefined && from > DESCENDS;
+    const face = faceAt(at, (other) => bottoms.has(other));
+    return face !== undefined && Math.abs(from - (bottoms.get(face) ?? from)) > ALIKE;
+  };
+  return characters.map((one, at) => {
     if (one.direction !== 'right' || one.box.bottom <= one.box.top) return one;
-    const sign = DASHES.get(one.text) ?? QUOTES.get(one.text) ?? LOW_QUOTES.get(one.text);
-    if (sign !== undefined && isSign(one)) return { ...one, text: sign };
-    return isLigature(one) ? { ...one, text: UNKNOWN } : one;
+    const sign = signOf(one);
+    if (sign !== undefined) return { ...one, text: sign };
+    return isLigature(one, at) ? { ...one, text: UNKNOWN } : one;
   });
 }
 
-function isSign(one: Character): boolean {
+/** The sign that a character is by its ink. */
+function signOf(one: Character): string | undefined {
   const { from, to } = inkOf(one);
-  if (LOW_QUOTES.has(one.text)) return from < 0 && to <= LOW_QUOTE_TO;
-  return DASHES.has(one.text)
-    ? from >= DASH_FROM && to - from <= DASH_HEIGHT_MAX
-    : from >= QUOTE_FROM && to - from <= QUOTE_HEIGHT_MAX;
+  const isLow = from < 0 && to <= LOW_QUOTE_TO;
+  const isHigh = from >= QUOTE_FROM && to - from <= QUOTE_HEIGHT_MAX;
+  const isDash = from >= DASH_FROM && to - from <= DASH_HEIGHT_MAX;
+  return (
+    (isLow ? LOW_QUOTES.get(one.text) : undefined) ??
+    (isDash ? DASHES.get(one.text) : undefined) ??
+    (isHigh ? (QUOTES.get(one.text) ?? PRIMES.get(one.text)) : undefined)
+  );
 }
 
 /** From where to where above the baseline a letter has ink, in sizes. */
