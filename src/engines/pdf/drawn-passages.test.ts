@@ -1,6 +1,6 @@
 import { degrees, type PDFPage } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { LEADING, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.ts';
+import { BODY_SIZE, LEADING, PdfBook, type PdfBox, type Placed } from '../../../tests/fixtures/pdf/book.ts';
 import { bookInCodes, plainCodes } from '../../../tests/fixtures/pdf/coded-face.ts';
 import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
 import { LINES } from '../../../tests/fixtures/pdf/printed-lines.ts';
@@ -30,6 +30,11 @@ function bulging({ left, bottom, right, top }: PdfBox): string {
 
 const MARKED = 'speaks of reading and of the\nbooks that were read, and the third, where a reader\nhas put';
 const QUOTE = MARKED.replaceAll('\n', ' ');
+
+const CELLS = [
+  ['Every reader who', 'marks a page has', 'begun to write'],
+  ['there are those who', 'bracket a paragraph', 'and write beside it'],
+] as const;
 
 describe('an annotation that a program drew into the page', () => {
   it.each([
@@ -127,5 +132,45 @@ describe('a freehand highlighter that printing to a file made a form', () => {
         12,
       )}`;
     expect(await printed(content)).toEqual([]);
+  });
+});
+
+describe('an annotation that a program drew over the lines of a cell', () => {
+  /** Cells of three lines side by side, written row by row or cell by cell, so near to each other as words of a line are. */
+  async function cellsOf(isByRows: boolean) {
+    const book = await PdfBook.make();
+    const { page } = book.addPage([]);
+    const right = 60 + Math.max(...CELLS[0].map((line) => book.font.widthOfTextAtSize(line, BODY_SIZE))) + 3;
+    const rowOf = (cell: number, row: number): readonly Placed[] =>
+      book.write(page, [CELLS[cell]?.[row] ?? ''], { x: cell === 0 ? 60 : right, y: 500 - row * LEADING });
+    const places = [0, 1, 2].flatMap((row) => [0, 1].map((cell) => [cell, row] as const));
+    const order = isByRows ? places : places.toSorted(([a], [b]) => a - b);
+    const placed = order.flatMap(([cell, row]) => rowOf(cell, row));
+    const boxesOf = (cell: number) => (CELLS[cell] ?? []).flatMap((line) => book.find(placed, line));
+    return { book, page, boxesOf };
+  }
+
+  it.each([
+    ['row by row', true],
+    ['cell by cell', false],
+  ])('is one passage where its file writes them %s', async (_, isByRows) => {
+    const { book, page, boxesOf } = await cellsOf(isByRows);
+    for (const cell of [0, 1])
+      appendForm(
+        page,
+        boxesOf(cell)
+          .map((box) => filled(box, '1 1 0'))
+          .join(' '),
+        { alpha: 0.5 },
+      );
+    expect((await notesOf(book)).map(({ text }) => text).toSorted()).toEqual(CELLS.map((cell) => cell.join(' ')));
+  });
+
+  it('is a passage for each line where the form holds text as well, as that of a whole page does', async () => {
+    const { book, page, boxesOf } = await cellsOf(true);
+    const boxes = boxesOf(0).map((box) => filled(box, '1 1 0'));
+    const text = 'BT /F 10 Tf 60 300 Td (Why is that so?) Tj ET';
+    appendForm(page, `${text} ${boxes.join(' ')}`, { alpha: 0.5, font: book.font.ref });
+    expect((await notesOf(book)).map(({ text: quote }) => quote).slice(0, 3)).toEqual(CELLS[0]);
   });
 });

@@ -90,13 +90,18 @@ export function readDrawn(memory: PdfiumMemory, place: DrawnPlace): Drawn {
     ({ object, type }) => type === TEXT && !hidden.unseen.has(object) && !hidden.blank.has(object),
   );
   const { index, handle, frame, characters } = page;
+  const written = new Set(items.filter(({ type, isInForm }) => type === TEXT && isInForm).map(({ place: at }) => at));
   let clips: ReadonlyMap<number, string> | undefined;
   const strokesOf = (from: readonly Item[]): readonly Stroke[] => {
     const paths = from.filter(({ type }) => type === PATH);
     const ofLayers = paths.filter((item) => mayBeOfLayer(memory, item, { handle, hidesLayers }));
     const layered = notDrawnAtAll(memory, ofLayers, page);
     const seen = paths.filter(({ object }) => !layered.has(object)).slice(0, MOST_PATHS);
-    return joinedWays(seen.flatMap((item) => strokesOfItem(memory, item, frame))).slice(0, MOST_STROKES);
+    const strokes = joinedWays(seen.flatMap((item) => strokesOfItem(memory, item, frame))).slice(0, MOST_STROKES);
+    return strokes.map((stroke) => ({
+      ...stroke,
+      isOfBareForm: stroke.form !== undefined && !written.has(stroke.form),
+    }));
   };
   const seeming = isPrint
     ? typedText(memory, {

@@ -1,4 +1,4 @@
-import type { Box } from '../../../core/geometry.ts';
+import { type Box, sharedAcross } from '../../../core/geometry.ts';
 import { takesIn } from '../../../core/passages/passages.ts';
 import { type LetterLine, letterLines, type PlacedLine, type TextLine } from '../lines/lines.ts';
 import { isWave, lengthOfWave, type Stroke, type StrokeMark } from '../objects/objects.ts';
@@ -26,6 +26,9 @@ export interface PrintedText {
 
 /** A pen that moved by less than its width makes what is less than this many widths long. */
 const TAP_WIDTHS_MAX = 2;
+
+/** The next line of a mark begins at most this many heights below the one before. */
+const ROOM_BELOW_MAX = 0.8;
 
 /** A quad has four points and the one that it starts from, and two on the way round each end that bulges; an ellipse has 13. */
 const QUAD_POINTS_MAX = 9;
@@ -116,7 +119,18 @@ function isPartOf(part: Part, { parts, taken, first, last }: Passage, characters
   const follows = (part.places[0] ?? 0) > last && followOneAnother([last, ...part.places], characters);
   const [initial = 0, next] = part.places;
   const isBefore = next === undefined && initial < first && followOneAnother([initial, first], characters);
-  return follows || isBefore || part.places.every((place) => taken.has(place));
+  return follows || isBefore || part.places.every((place) => taken.has(place)) || goesDown([...parts.slice(-1), part]);
+}
+
+/** True for what one annotation marks line by line of a column or cell, which its file may set row by row with those beside it. */
+function goesDown(parts: readonly Part[]): boolean {
+  return parts.slice(1).every((part, at) => {
+    const before = parts[at] ?? part;
+    const { top, bottom } = before.quad;
+    const room = (bottom - top) * ROOM_BELOW_MAX;
+    const isBelow = part.quad.top > (top + bottom) / 2 && part.quad.top < bottom + room;
+    return part.stroke.isOfBareForm === true && isBelow && sharedAcross(before.quad, part.quad) > 0;
+  });
 }
 
 function markOf(
@@ -127,14 +141,16 @@ function markOf(
   const [first] = passage;
   const quads = passage.flatMap((part) => (part.isSlanted === true ? [] : [part.quad]));
   const slanted = passage.flatMap((part) => (part.isSlanted === true ? part.places : []));
-  const places = [...new Set([...charactersUnder(quads, letters), ...slanted])].toSorted((a, b) => a - b);
+  const inFile = [...new Set([...charactersUnder(quads, letters), ...slanted])].toSorted((a, b) => a - b);
+  const isDown = passage.length > 1 && slanted.length === 0 && goesDown(passage);
+  const places = isDown ? [...new Set(quads.flatMap((quad) => charactersUnder([quad], letters)))] : inFile;
   const isByArea =
     passage.length === 1 &&
     first?.isOnColumn !== true &&
     first?.isSlanted !== true &&
     wordsCut(places, characters) === 0 &&
     !takesOthers(quads, new Set(places), lines);
-  if (first === undefined || isByArea || !followOneAnother(places, characters)) return undefined;
+  if (first === undefined || isByArea || !(isDown || followOneAnother(places, characters))) return undefined;
   const words = quotedWords(places, characters);
   if (words.length === 0) return undefined;
   return { kind: first.kind, colour: first.colour, regions: boxesByLine(words), words };

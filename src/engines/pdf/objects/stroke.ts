@@ -17,6 +17,8 @@ export interface Stroke {
   readonly isFreehand: boolean;
   /** The form that holds it, by its place on the page: programs that flatten annotations make each a form. */
   readonly form?: number;
+  /** True where that form holds no text, as that of a mark: what it draws is of one annotation. */
+  readonly isOfBareForm?: boolean;
   /** Its own place among the objects of the page, where no form holds it. */
   readonly place?: number;
   /** True for a shape that a program drew for the reader: a rectangle, an ellipse, a straight line. */
