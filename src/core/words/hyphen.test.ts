@@ -77,6 +77,26 @@ describe('the words of the pages decide first', () => {
   });
 });
 
+describe('then how the pages write other words with the same prefix', () => {
+  const list =
+    'governmental non-governmental nongovernmental profit english violent sense standard exchange ample anticipate antidote dote';
+  test.each([
+    ['non-', 'governmental', 'non-profit', 'non-governmental'],
+    ['Non\u0002', 'governmental', 'non-english', 'Non-governmental'],
+    ['non-', 'governmental', 'nonprofit', 'nongovernmental'],
+    ['non-', 'governmental', 'nonprofit nonviolent non-english', 'nongovernmental'],
+    ['non-', 'governmental', 'non-profit nonsense', 'nongovernmental'],
+    ['non-', 'governmental', 'nonesuch', 'nongovernmental'],
+    ['non-', 'standard', '', 'non-standard'],
+    ['non-', 'standard', 'nonprofit', 'nonstandard'],
+    ['non-', 'English', 'nonprofit', 'non-English'],
+    ['anti-', 'cipate', 'anti-war', 'anticipate'],
+    ['anti-', 'dote', 'anti-war', 'antidote'],
+  ])('%s | %s beside %s is %s', (first, second, pages, text) => {
+    expect(across(first, second, lexicon(list, pages))).toBe(text);
+  });
+});
+
 describe('then the word list', () => {
   const list =
     'normativity disk-shaped long-term longterm today to-day memory mapped inlaw mother-in-law distortion ship mate unknown deed';

@@ -37,6 +37,8 @@ const GROWN_TOGETHER = wordSet('with-in');
 const SUFFIX = /^(?:ish|less|hood|ness|same|s|ed|ing|er|est|ly|y)$/u;
 /** First halves that no word list holds alone, yet that stand before a printed hyphen. */
 const PREFIXES = wordSet('ex non anti pseudo vice semi neo proto multi');
+/** Those of them that a book writes either with a hyphen or without, in all its words. */
+const STYLED_PREFIXES = wordSet('non anti pseudo semi neo proto multi');
 /** What a hyphen ties to the end of a French word: `dit-il`, `celui-ci`. */
 const FRENCH_ENDS = wordSet(
   'il elle on ils elles je tu nous vous le la les moi toi lui leur y en ce là ci même mêmes t',
@@ -113,6 +115,16 @@ function splitsOnly(stem: string, second: string, lexicon: Lexicon): boolean {
   return listSplits(forms, { left: lemmaOf(left), right: lemmaOf(right), inCompound: left !== stem }, lexicon);
 }
 
+/** How the pages write other words with a prefix; undefined where they have none, or as many of either. */
+function styleOf(prefix: string, { counts, isWord }: Lexicon): 'closed' | 'hyphen' | undefined {
+  if (isWord === undefined || !STYLED_PREFIXES.has(prefix)) return undefined;
+  const rests = [...counts.keys()].filter((word) => word.startsWith(prefix)).map((word) => word.slice(prefix.length));
+  const withHyphen = rests.filter((rest) => rest.length > 1 && rest.startsWith('-')).length;
+  const without = rests.filter((rest) => rest.length >= HALF_LETTERS_MIN && isWord(rest)).length;
+  if (withHyphen === without) return undefined;
+  return withHyphen > without ? 'hyphen' : 'closed';
+}
+
 interface Halves {
   readonly left: string;
   readonly right: string;
@@ -121,20 +133,25 @@ interface Halves {
 }
 
 /**
- * By the word list: the form that it holds wins. Where it holds both, known compounds keep their hyphen; where it holds
- * neither, two whole words do, except in languages that write them as one.
+ * By the word list: the form that it holds wins. Where it holds both or neither, a prefix is written as the pages write it
+ * elsewhere. Else known compounds keep their hyphen where it holds both; where it holds neither, two whole words do, except
+ * in languages that write them as one.
  */
 function listSplits(
   forms: readonly { readonly whole: string; readonly compound: string }[],
   halves: Halves,
-  { isWord, language = 'eng' }: Lexicon,
+  lexicon: Lexicon,
 ): boolean {
+  const { isWord, language = 'eng' } = lexicon;
   if (isWord === undefined) return !keepsHyphen(halves);
+  const styled = isHalf(halves.right, isWord) ? styleOf(halves.left, lexicon) : undefined;
   for (const { whole, compound } of forms) {
     const [hasWhole, hasCompound] = [isWord(whole), isWord(compound)];
+    if (hasWhole && hasCompound && styled !== undefined) return styled === 'closed';
     if (hasWhole && hasCompound) return !keepsHyphen(halves) && !isShortEnd(halves, language);
     if (hasWhole || hasCompound) return hasWhole;
   }
+  if (styled !== undefined) return styled === 'closed';
   if (keepsHyphen(halves) || PREFIXES.has(halves.left)) return false;
   if (language === 'fra' && FRENCH_ENDS.has(halves.right)) return false;
   if (COMPOUNDING.has(language)) return true;
