@@ -7,7 +7,7 @@ const LAST_BYTE = 0xff;
 const LAST_ASCII = 0x7f;
 /** What a glyph of several letters stands for: a hyphen that only splits, or a letter, and a letter, a sign over it, or a hyphen. */
 const BEGINS = /^[A-Za-z\u00ad\u00c0-\u00ff]$/u;
-const GOES_ON = /^[A-Za-z\u00ad\u00c0-\u00ff\u0300-\u036f\u2010]$/u;
+const GOES_ON = /^(?:[A-Za-z\u00ad\u00c0-\u00ff\u2010]|\p{Mn})$/u;
 const OF_LATIN_WORD = /^\p{Script=Latin}$/u;
 /** Where the faces of Windows and their likes have two ligatures as well, among the codes for private use. */
 const PRIVATE: ReadonlyMap<string, string> = new Map([
