@@ -44,6 +44,16 @@ describe('a line break that the file does not hold', () => {
     expect(all.map(({ text }) => text).join('')).toBe('kMm');
   });
 
+  it('goes after a lowered sign as large as its word where the pen goes on from it', () => {
+    const [sign, next] = [character('2', 5, { baseline: 12.8 }), character('O', 10.3)];
+    const readWith = (from: number): string =>
+      withoutFalseBreaks([character('H', 0), sign, ...BREAK, next], (one) => (one === sign ? [5, 10] : [from, 16]))
+        .map(({ text }) => text)
+        .join('');
+    expect(readWith(10)).toBe('H2O');
+    expect(readWith(10.5)).toBe('H2 O');
+  });
+
   it('stays at the end of a line, between columns and where text turns', () => {
     expect(mended(character('e', 0), character('t', 0, { baseline: 20 }))).toBe('e\r\nt');
     expect(mended(character('e', 0), character('t', 40))).toBe('e\r\nt');

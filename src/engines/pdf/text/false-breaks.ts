@@ -7,6 +7,8 @@ const SAME_BASELINE_SHARE = 0.15;
 const LETTER_GAP_SHARE = 0.2;
 /** Between two letters of a word the pen moves on by no more than this share: a narrow space is twice as wide. */
 const MOVE_SHARE = 0.1;
+/** What begins within this share of the place where the pen stands was set without anything between. */
+const JOINED_SHARE = 0.02;
 /** After a raised sign a space is set that is narrower than one between words. */
 const AFTER_SIGN_SHARE = 0.12;
 /** Up to this share of the size lies between two words of a line. */
@@ -98,7 +100,9 @@ export function breakBetween(
   if (gap < -overlapMax || gap > WORD_GAP_SHARE) return found;
   const isOff = (one: Character): boolean => Math.abs(main.baseline - one.baseline) > size * SAME_BASELINE_SHARE;
   const isNear = gap <= (isOff(last) ? AFTER_SIGN_SHARE : LETTER_GAP_SHARE) || moveBetween() <= size * MOVE_SHARE;
-  const isOneWord = isNear && (!isOff(after) || isSmall(after));
+  // A raised or lowered sign may be as large as its word.
+  const isJoined = Math.abs(moveBetween()) <= size * JOINED_SHARE;
+  const isOneWord = isNear && (!isOff(after) || isSmall(after) || isJoined);
   const [first] = found;
   return isOneWord || first === undefined ? [] : [{ ...first, text: ' ' }];
 

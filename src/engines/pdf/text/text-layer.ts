@@ -4,6 +4,7 @@ import { type Direction, type PageFrame, shownBox, shownDirection, shownPoint } 
 import { type Character, extentOf } from './character.ts';
 import { withoutFalseBreaks } from './false-breaks.ts';
 import { type Form, formOf, inPage } from './form-place.ts';
+import { withLateSigns } from './late-signs.ts';
 import { withLostBytes } from './lost-bytes.ts';
 import { isOfOneText, repeatedPlaces, saysSoftHyphen } from './repeated-text.ts';
 import { withRightToLeft } from './right-to-left.ts';
@@ -84,7 +85,7 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
     };
     const inWords = level === letters ? withoutSpread(letters, moveOf, penAt) : level;
     return {
-      characters: withoutFalseBreaks(withPiecesInRows(withSlantedLines(inWords)), penOf),
+      characters: withoutFalseBreaks(withPiecesInRows(withLateSigns(withSlantedLines(inWords))), penOf),
       bytes,
     };
   } finally {
