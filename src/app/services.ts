@@ -4,6 +4,7 @@ import type { Engine } from '../engines/engine.ts';
 import { isPdf } from '../pipeline/source-file.ts';
 import { createAnalytics } from './analytics/analytics.ts';
 import { BASE_PATH } from './base-path.ts';
+import { nameOfBook } from './books/book-name.ts';
 import { isNewVersionThere, reloadOnlyUnless } from './failures/new-version.ts';
 import { lazyEngine } from './processing/lazy-engine.ts';
 import { UploadFlow } from './processing/upload-flow.ts';
@@ -61,11 +62,13 @@ export function createServices({ loadEngine, ...room }: ServiceParts): FirstServ
     loadsAnew: async (files, into) => {
       if (!(await isNewVersionThere({ reloads: false }))) return false;
       const now = workshop.state.get();
-      const isForBook = into === 'open-book' && now.kind === 'open';
-      const book = isForBook ? now.workshop.services.notebook.state.get().sessionId : undefined;
+      const open = into === 'open-book' && now.kind === 'open' ? now.workshop.services.notebook.state.get() : undefined;
       tray.add(
         files.filter((file) => !isPdf(file)),
-        book,
+        open && {
+          session: open.sessionId,
+          name: nameOfBook({ title: open.content?.title, texts: open.content?.notes ?? [] }),
+        },
       );
       await tray.written();
       window.location.reload();

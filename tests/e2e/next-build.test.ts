@@ -127,14 +127,14 @@ describe('a page of one build, once the server has the next', () => {
     await pick(page, 'Add pages', [{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
     await page.getByRole('main').getByRole('button', { name: 'Try again', exact: true }).click();
     await expect.poll(() => page.title()).toBe(NEXT_TITLE);
-    const ofBook = page.getByRole('button', { name: 'Add this page to the book' });
+    const ofBook = page.getByRole('button', { name: 'Add this page to Middlemarch' });
     await ofBook.waitFor();
     const goals = (): Promise<readonly string[]> =>
       page.getByRole('list', { name: 'Pages to be read' }).getByRole('listitem').allInnerTexts();
     expect(await goals()).toEqual(['']);
     await screen.drop([{ name: 'other.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
     await page.getByRole('button', { name: 'Read this page' }).waitFor();
-    expect(await goals()).toEqual(['For the book', 'For new notes']);
+    expect(await goals()).toEqual(['For Middlemarch', 'For new notes']);
     // Whatever is on the screen by then.
     await page.getByRole('button', { name: 'Start Over' }).click();
     await ofBook.click();

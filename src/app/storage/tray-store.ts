@@ -1,10 +1,12 @@
 import { nanoid } from 'nanoid';
 import { type Database, keysOf } from './database.ts';
 
-/** A page that was gathered, and the session of the book that it is to join; without one it is for new notes. */
+/** A page that was gathered, and the session of the book that it is to join, with its name; without one it is for new notes. */
 export interface GatheredPage {
   readonly page: File;
   readonly book?: string;
+  /** What the book was called then; absent where an earlier build kept the page. */
+  readonly bookName?: string;
 }
 
 /** Pages that were gathered and not read yet, kept on the device in the order of the tray. */
@@ -48,7 +50,8 @@ export function createTrayStore(database: Database): TrayStore {
           if (kept === undefined) continue;
           const page = new File([kept.content], kept.name, { type: kept.type, lastModified: kept.lastModified });
           remember(page, key);
-          pages.push(kept.book === undefined ? { page } : { page, book: kept.book });
+          const { book, bookName } = kept;
+          pages.push({ page, ...(book !== undefined && { book }), ...(bookName !== undefined && { bookName }) });
         }
         written = new Set([...written, ...pages.map(({ page }) => keyOf(page))]);
         return pages;
@@ -77,7 +80,7 @@ export function createTrayStore(database: Database): TrayStore {
 }
 
 /** Not the file itself: not every browser gives it back as one. */
-interface KeptFile extends Pick<File, 'name' | 'type' | 'lastModified'>, Pick<GatheredPage, 'book'> {
+interface KeptFile extends Pick<File, 'name' | 'type' | 'lastModified'>, Pick<GatheredPage, 'book' | 'bookName'> {
   readonly content: Blob;
 }
 

@@ -4,7 +4,10 @@ import { useStore } from '../store.ts';
 import { BlobImage } from '../ui/blob-image.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChevronIcon, CrossIcon } from '../ui/icons.tsx';
-import type { Tray } from './tray.ts';
+import type { BookMeant, Tray } from './tray.ts';
+
+/** Letters of a book's name that are shown of it: a line of a phone. */
+const NAME_MAX = 30;
 
 interface PhotoTrayProps {
   readonly tray: Tray;
@@ -60,7 +63,12 @@ export function PhotoTray({ tray, onRead }: PhotoTrayProps) {
       )}
       <div className="tray-actions">
         {groups.map(({ book, pages }, at) => (
-          <Button key={book ?? ''} ref={at === 0 ? read : null} tone="primary" onClick={() => onRead(pages, book)}>
+          <Button
+            key={book?.session ?? ''}
+            ref={at === 0 ? read : null}
+            tone="primary"
+            onClick={() => onRead(pages, book?.session)}
+          >
             {nameOf(pages.length, book)}
           </Button>
         ))}
@@ -82,17 +90,22 @@ export function PhotoTray({ tray, onRead }: PhotoTrayProps) {
 }
 
 /** Said of each picture where they go different ways. */
-function Goal({ book }: { readonly book: string | undefined }) {
+function Goal({ book }: { readonly book: BookMeant | undefined }) {
   return (
     <p className="tray-goal" data-goal={book === undefined ? 'new-notes' : 'book'}>
-      {book === undefined ? 'For new notes' : 'For the book'}
+      {book === undefined ? 'For new notes' : `For ${shortNameOf(book)}`}
     </p>
   );
 }
 
-function nameOf(count: number, book: string | undefined): string {
+function nameOf(count: number, book: BookMeant | undefined): string {
   const pages = count === 1 ? 'this page' : `these ${count} pages`;
-  return book === undefined ? `Read ${pages}` : `Add ${pages} to the book`;
+  return book === undefined ? `Read ${pages}` : `Add ${pages} to ${shortNameOf(book)}`;
+}
+
+function shortNameOf({ name = '' }: BookMeant): string {
+  if (name === '') return 'the book';
+  return [...name].length <= NAME_MAX ? name : `${[...name].slice(0, NAME_MAX).join('').trimEnd()} …`;
 }
 
 interface TrayButtonProps {

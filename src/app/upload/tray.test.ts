@@ -42,7 +42,7 @@ describe('pages that gather', () => {
     const { database } = memoryDatabase();
     const before = new Tray(createTrayStore(database));
     before.add([photo('a.jpg')]);
-    before.add([photo('a.jpg'), photo('b.jpg')], 'a book');
+    before.add([photo('a.jpg'), photo('b.jpg')], { session: 'a book', name: 'Middlemarch' });
     const [, , b] = before.pages.get();
     if (b === undefined) throw new Error('Three pages were given.');
     before.takeOut(b);
@@ -50,12 +50,12 @@ describe('pages that gather', () => {
     await before.written();
     const later = new Tray(createTrayStore(database));
     const opening = later.open();
-    later.add([photo('b.jpg')], 'another');
+    later.add([photo('b.jpg')], { session: 'another', name: 'Walden' });
     await opening;
     expect(later.byBook().map(({ book, pages }) => [book, ...pages.map(({ name }) => name)])).toEqual([
       [undefined, 'a.jpg'],
-      ['a book', 'a-2.jpg', 'b.jpg'],
-      ['another', 'b-4.jpg'],
+      [{ session: 'a book', name: 'Middlemarch' }, 'a-2.jpg', 'b.jpg'],
+      [{ session: 'another', name: 'Walden' }, 'b-4.jpg'],
     ]);
   });
 

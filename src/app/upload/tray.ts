@@ -2,6 +2,12 @@ import type { GatheredPage, TrayStore } from '../storage/tray-store.ts';
 import { createStore, type Store } from '../store.ts';
 import { withOwnName } from './photo-name.ts';
 
+/** A book that pages are to join: its session, and what it is called. */
+export interface BookMeant {
+  readonly session: string;
+  readonly name?: string | undefined;
+}
+
 /** Pages that gather until they are read together, kept on this device meanwhile: a tab that closes loses none. */
 export class Tray {
   readonly pages: Store<readonly File[]> = createStore<readonly File[]>([]);
@@ -13,8 +19,8 @@ export class Tray {
     readonly at: number;
   } | null>(null);
   readonly #store: TrayStore;
-  /** Of pages that are to join a book, its session. */
-  readonly #books = new WeakMap<File, string>();
+  /** Of pages that are to join a book, which one. */
+  readonly #books = new WeakMap<File, BookMeant>();
   #writing: Promise<void> = Promise.resolve();
 
   constructor(store: TrayStore) {
@@ -25,12 +31,14 @@ export class Tray {
   async open(): Promise<void> {
     const kept = await this.#store.list();
     if (kept.length === 0) return;
-    const before = kept.map(({ page, book }) => this.#meantFor(book, page));
+    const before = kept.map(({ page, book, bookName }) =>
+      this.#meantFor(book === undefined ? undefined : { session: book, name: bookName }, page),
+    );
     this.#set([...before, ...this.pages.get().map((page) => this.#named(page, before))]);
   }
 
-  /** Pages that wait from now on; to join the book of this session, if one is given. */
-  add(pages: readonly File[], book?: string): void {
+  /** Pages that wait from now on; to join a book, if one is given. */
+  add(pages: readonly File[], book?: BookMeant): void {
     // Each gets a name of its own, also among those that come with it.
     const all = [...this.pages.get()];
     for (const page of pages) all.push(this.#meantFor(book, withOwnName(page, all)));
@@ -38,11 +46,14 @@ export class Tray {
   }
 
   /** The pages by where they go, those for new notes first. */
-  byBook(): readonly { readonly book: string | undefined; readonly pages: readonly File[] }[] {
+  byBook(): readonly { readonly book: BookMeant | undefined; readonly pages: readonly File[] }[] {
     const pages = this.pages.get();
-    const books = new Set([undefined, ...pages.map((page) => this.#books.get(page))]);
-    return [...books]
-      .map((book) => ({ book, pages: pages.filter((page) => this.#books.get(page) === book) }))
+    const books = new Map(pages.map((page) => [this.#books.get(page)?.session, this.#books.get(page)]));
+    return [undefined, ...[...books.keys()].filter((session) => session !== undefined)]
+      .map((session) => ({
+        book: books.get(session),
+        pages: pages.filter((page) => this.#books.get(page)?.session === session),
+      }))
       .filter((group) => group.pages.length > 0);
   }
 
@@ -91,14 +102,15 @@ export class Tray {
     return this.#meantFor(this.#books.get(page), withOwnName(page, others));
   }
 
-  #meantFor(book: string | undefined, page: File): File {
+  #meantFor(book: BookMeant | undefined, page: File): File {
     if (book !== undefined) this.#books.set(page, book);
     return page;
   }
 
   #gathered(page: File): GatheredPage {
     const book = this.#books.get(page);
-    return book === undefined ? { page } : { page, book };
+    if (book === undefined) return { page };
+    return { page, book: book.session, ...(book.name !== undefined && { bookName: book.name }) };
   }
 
   #set(pages: readonly File[]): void {
