@@ -35,6 +35,8 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly stays?: boolean;
   /** True for a page whose clock the test moves, from before it is loaded. */
   readonly hasOwnClock?: boolean;
+  /** True for a page that has nothing of the app yet, as the browser of who comes for the first time. */
+  readonly isFirstVisit?: boolean;
   /** True for a test that opens further windows, which run beside the first as those of readers do. */
   readonly hasWindows?: boolean;
 }
@@ -56,13 +58,13 @@ export async function openStage(appDir: string, env: ServerEnv = {}): Promise<St
   const opened = new Set<BrowserContext>();
   return {
     server,
-    open: async ({ stays = false, hasOwnClock = false, hasWindows = false, ...options } = {}) => {
+    open: async ({ stays = false, hasOwnClock = false, hasWindows = false, isFirstVisit = false, ...options } = {}) => {
       const { path = '/', viewport = DESKTOP, ...others } = options;
       // Of any size for those whose pages take theirs: a context for each would be a process that compiles the app anew.
       const ofContext = { ...STILL, ...others, viewport: hasWindows ? viewport : DESKTOP };
       const context = hasWindows
         ? await (await sharedBrowser('one for each page')).newContext(ofContext)
-        : await used.take(ofContext);
+        : await used.take(ofContext, isFirstVisit ? 'firstVisit' : 'anyVisit');
       if (!opened.has(context)) await prepare(context);
       opened.add(context);
       let isOwn = hasOwnClock || hasWindows;

@@ -46,7 +46,7 @@ function leaveTracesLater(busyMs: number): void {
   });
 }
 
-it('a context that a test gave back remembers nothing, and asks for all of the app anew', async () => {
+it('a context that a test gave back remembers nothing, and asks for all of the app anew on a first visit', async () => {
   const contexts = new UsedContexts(await sharedBrowser(), server.address);
   const taken = new Set<BrowserContext>();
   onTestFinished(async () => {
@@ -58,25 +58,26 @@ it('a context that a test gave back remembers nothing, and asks for all of the a
     await load();
     return server.asked().slice(before).toSorted();
   };
-  const visit = async () => {
-    const context = await contexts.take(options);
+  const visit = async (kind: 'firstVisit' | 'anyVisit') => {
+    const context = await contexts.take(options, kind);
     taken.add(context);
     const page = await context.newPage();
     return { context, page, asked: await loaded(() => page.goto(server.address, { waitUntil: 'networkidle' })) };
   };
-  const first = await visit();
+  const first = await visit('anyVisit');
   await first.page.evaluate(leaveTraces);
   expect(await first.page.evaluate(traces)).toHaveLength(5);
   const again = await loaded(() => first.page.reload({ waitUntil: 'networkidle' }));
   expect(again.length).toBeLessThan(first.asked.length);
   await contexts.giveBack(first, options);
-  const second = await visit();
+  const second = await visit('firstVisit');
   expect(taken.size).toBe(1);
   expect(await second.page.evaluate(traces)).toEqual([]);
   expect(second.asked).toEqual(first.asked);
   await second.page.evaluate(leaveTracesLater, BUSY_MS);
   await contexts.giveBack(second, options);
-  const third = await visit();
+  const third = await visit('anyVisit');
   expect(taken.size).toBe(1);
   expect(await third.page.evaluate(traces)).toEqual([]);
+  expect(third.asked).toEqual(again);
 });

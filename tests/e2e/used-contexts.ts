@@ -10,7 +10,8 @@ interface UsedContext {
 
 /**
  * Contexts of a browser for pages of `address`. One that a test gives back is emptied of all that it remembers before
- * another test gets it. Starting a process for it and compiling the app there would take a third of most tests.
+ * another test gets it, but for files whose content can never change. Starting a process for it and compiling the app
+ * there would take a third of most tests.
  */
 export class UsedContexts {
   readonly #browser: Browser;
@@ -23,14 +24,14 @@ export class UsedContexts {
     this.#address = address;
   }
 
-  /** A context of these options that remembers nothing. */
-  async take(options: BrowserContextOptions): Promise<BrowserContext> {
+  /** A context of these options that remembers nothing, nor has any file of the app on a `firstVisit`. */
+  async take(options: BrowserContextOptions, visit: 'firstVisit' | 'anyVisit' = 'anyVisit'): Promise<BrowserContext> {
     const key = JSON.stringify(options);
     const used = this.#used.get(key);
     if (used === undefined) return this.#browser.newContext(options);
     this.#used.delete(key);
     await used.devtools.send('Storage.clearDataForOrigin', { origin: this.#address, storageTypes: 'all' });
-    await used.devtools.send('Network.clearBrowserCache');
+    if (visit === 'firstVisit') await used.devtools.send('Network.clearBrowserCache');
     return used.context;
   }
 
