@@ -277,12 +277,24 @@ def pages_of(some: Candidates, look: int = 0) -> list[np.ndarray]:
 
 
 def weighed(some: Candidates, said: np.ndarray, places: np.ndarray) -> np.ndarray:
-    """What of each candidate of a page counts: its look, the surest of those that it does not touch, how sure that is, and 1."""
+    """
+    What of each candidate of a page counts: its look, the surest of those that it does not touch, how sure that is, the surest of another kind that it
+    touches, how many of its kind are doubtful that it does not touch (the logarithm of one more), and 1. Sides of an outline look like strokes that
+    touch it, so outlines are not asked what they touch, nor others about them.
+    """
     left, top, right, bottom = (some.box[places, k] for k in range(4))
     touch = (np.minimum.outer(right, right) > np.maximum.outer(left, left)) & (np.minimum.outer(bottom, bottom) > np.maximum.outer(top, top))
     np.fill_diagonal(touch, True)
-    other = np.where(touch, -np.inf, said[places][None]).max(1).clip(-OTHERS, OTHERS)
-    return np.stack([said[places].clip(-LIKELIEST, LIKELIEST), other, np.maximum(other, 0), np.ones(len(places))], 1)
+    alike = some.what[places][:, None] == some.what[places]
+    outline = some.what[places] == "enclosure"
+    looks = said[places][None]
+
+    def surest(which: np.ndarray) -> np.ndarray:
+        return np.where(which, looks, -np.inf).max(1).clip(-OTHERS, OTHERS)
+
+    other = surest(~touch)
+    doubtful = np.log1p((alike & ~touch & (-NEAR < looks) & (looks < 0)).sum(1))
+    return np.stack([said[places].clip(-LIKELIEST, LIKELIEST), other, np.maximum(other, 0), surest(touch & ~alike & ~outline[:, None] & ~outline), doubtful, np.ones(len(places))], 1)
 
 
 def with_lone(some: Candidates, places: np.ndarray) -> Iterator[tuple[np.ndarray, float]]:

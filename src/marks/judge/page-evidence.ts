@@ -1,29 +1,43 @@
 import { type Box, boxOfPoints, sharedArea } from '../../core/geometry.ts';
 import { curveAt, logOdds, scoreOf } from '../../imaging/maths/maths.ts';
 import { HIGHLIGHT_SCORE } from '../highlight/highlight.ts';
+import type { Elsewhere } from '../maps/maps.ts';
 import type { PageScene } from '../scene/scene.ts';
 import { UNDERLINE_SCORES, underlineFeatures } from '../strokes/strokes.ts';
 import { only } from './candidates.ts';
 import type { Marking } from './marking.ts';
 import { PHRASE_SCORE, phraseFeatures } from './phrase-score.ts';
-import { afterSecondLook, pointsOf } from './second-look.ts';
+import { afterSecondLook, DOUBTFUL, pointsOf } from './second-look.ts';
 
 /**
- * Log of the odds that each is a reader's, more than 0 for a mark: by its card, by a second look, and by the surest of the others
- * on its page, for who marks, marks again (decision 163). About 1 ms each.
+ * Log of the odds that each is a reader's, more than 0 for a mark: by its card, by a second look, and by what else its page shows, for who
+ * marks, marks again (decision 163), and what a book prints it prints more than once (decision 169). About 1 ms each.
  */
 export function pageScores(candidates: readonly Marking[], scene: PageScene): number[] {
   const looks = afterSecondLook(candidates, scene, lookScores(candidates, scene));
-  const boxes = candidates.map((candidate) => boxOf(candidate, scene));
-  return candidates.map(({ what }, k) => scene.network.weighWithPage(what, looks[k]!, surestOther(k, looks, boxes)));
+  const looked = candidates.map((one, k) => ({ what: one.what, look: looks[k]!, box: boxOf(one, scene) }));
+  return looked.map((one) => scene.network.weighWithPage(one.what, one.look, elsewhere(one, looked)));
 }
 
-/** The greatest score of those that one does not touch; where they touch is asked only of what is greater than those before. */
-function surestOther(at: number, scores: readonly number[], boxes: readonly Box[]): number {
-  let most = Number.NEGATIVE_INFINITY;
-  for (const [k, score] of scores.entries())
-    if (score > most && k !== at && sharedArea(boxes[at]!, boxes[k]!) === 0) most = score;
-  return most;
+interface Looked {
+  readonly what: Marking['what'];
+  readonly look: number;
+  readonly box: Box;
+}
+
+/** What else a page shows. Sides of an outline look like strokes that touch it: neither says anything of the other. */
+function elsewhere(one: Looked, all: readonly Looked[]): Elsewhere {
+  let [apart, touching, doubtful] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  for (const other of all) {
+    if (other === one) continue;
+    const isAlike = other.what === one.what;
+    if (sharedArea(one.box, other.box) === 0) {
+      apart = Math.max(apart, other.look);
+      if (isAlike && other.look > -DOUBTFUL.look && other.look < 0) doubtful++;
+    } else if (!isAlike && one.what !== 'enclosure' && other.what !== 'enclosure')
+      touching = Math.max(touching, other.look);
+  }
+  return { apart, touching, doubtful };
 }
 
 /** Log of the odds that each is a reader's, by its own look alone. */

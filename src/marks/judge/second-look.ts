@@ -10,9 +10,11 @@ import type { Marking } from './marking.ts';
 /**
  * Where a look on a page is nearer than the first to 0, as the log of odds, the looks there that are nearer than the second become the mean of three: at
  * the picture as it is, mirrored, and smaller (decision 168): a third of made pages with a mark, a fifth of those without. Mirrored alone, from 2 or 3 on
- * and for all looks or those nearer than 2: as many marks refused and others taken, within what such trainings vary by.
+ * and for all looks or those nearer than 2: as many marks refused and others taken, within what such trainings vary by. What is below 0 and nearer than
+ * the second counts as doubtful among its kind on a page (decision 169): from −6, −3 or −2 on, 219 to 234 of 4,849 marks refused and 353 to 362 others taken
+ * instead of 223 and 344.
  */
-const DOUBTFUL = { page: 1, look: 4 };
+export const DOUBTFUL = { page: 1, look: 4 };
 
 /**
  * The scores of candidates, the log of their odds, once the levels of the maps were asked about each as a whole. The maps tell cell by cell,

@@ -17,4 +17,4 @@ export {
 export type { MapKind, MarkMaps } from './mark-maps.ts';
 export { greatestInColumn, oddsAt, placesIn } from './odds-at.ts';
 export { pooledAt } from './pooled-levels.ts';
-export { createMarksNetwork, type MarksNetwork } from './run-network.ts';
+export { createMarksNetwork, type Elsewhere, type MarksNetwork } from './run-network.ts';

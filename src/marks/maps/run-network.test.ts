@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import type { ColourPlanes } from '../../imaging/loops/image.ts';
 import { readNetwork } from '../weights/weights.ts';
 import { MAP_KINDS, type MarkMaps } from './mark-maps.ts';
-import { createMarksNetwork } from './run-network.ts';
+import { createMarksNetwork, type Elsewhere } from './run-network.ts';
 
 /** A network whose maps are the picture's colours, drawn from no seed: every weight is given. */
 const COPY: readonly LayerShape[] = [
@@ -111,11 +111,17 @@ describe('a second look', () => {
     expect(network.lookAgain('strike', () => new Float32Array(), 1.6)).toBe(1.6);
   });
 
-  test('is worth more beside another that is sure, and less alone; what is surer than any says no more', () => {
-    expect(network.weighWithPage('strike', 3, Number.NEGATIVE_INFINITY)).toBeCloseTo(0.5 * 3 - 0.25 * 6 - 2, 6);
-    expect(network.weighWithPage('strike', 3, -4)).toBeCloseTo(0.5 * 3 - 0.25 * 4 - 2, 6);
-    expect(network.weighWithPage('strike', 3, 4)).toBeCloseTo(0.5 * 3 + 1.25 * 4 - 2, 6);
-    expect(network.weighWithPage('strike', 30, 40)).toBeCloseTo(0.5 * 8 + 1.25 * 6 - 2, 6);
-    expect(network.weighWithPage('highlighter', 3, 4)).toBe(3);
+  test('is worth more beside another that is sure, on what else is sure, and less alone or among doubtful ones', () => {
+    const none = Number.NEGATIVE_INFINITY;
+    const odds = (look: number, { apart = none, touching = none, doubtful = 0 }: Partial<Elsewhere> = {}): number =>
+      network.weighWithPage('strike', look, { apart, touching, doubtful });
+    const alone = 0.5 * 3 - 0.25 * 6 - 0.125 * 6 - 2;
+    expect(odds(3)).toBeCloseTo(alone, 6);
+    expect(odds(3, { apart: -4 })).toBeCloseTo(alone + 0.25 * 2, 6);
+    expect(odds(3, { apart: 4 })).toBeCloseTo(alone + 0.25 * 6 + 1.25 * 4, 6);
+    expect(odds(3, { touching: 2 })).toBeCloseTo(alone + 0.125 * 8, 6);
+    expect(odds(3, { doubtful: 3 })).toBeCloseTo(alone - 1.5 * Math.log(4), 6);
+    expect(odds(30, { apart: 40, touching: 50 })).toBeCloseTo(0.5 * 8 + 1.25 * 6 + 0.125 * 6 - 2, 6);
+    expect(network.weighWithPage('highlighter', 3, { apart: 4, touching: 4, doubtful: 4 })).toBe(3);
   });
 });

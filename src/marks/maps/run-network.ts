@@ -57,10 +57,20 @@ export interface MarksNetwork {
    */
   lookAgain(what: string, pooled: () => Float32Array, score: number): number;
   /**
-   * The log of the odds that something is a mark, on a page on which `other` is the score of the surest that it does not touch
-   * (-Infinity where there is none); `look` is what `lookAgain` gave, which stays where nothing was learned.
+   * The log of the odds that something is a mark, on a page that shows this elsewhere; `look` is what `lookAgain` gave, which stays where
+   * nothing was learned.
    */
-  weighWithPage(what: string, look: number, other: number): number;
+  weighWithPage(what: string, look: number, elsewhere: Elsewhere): number;
+}
+
+/** What else that may be a mark its page shows; looks are -Infinity where there is none. */
+export interface Elsewhere {
+  /** The surest look that it does not touch. */
+  readonly apart: number;
+  /** The surest that it touches, of another kind; outlines left out. */
+  readonly touching: number;
+  /** How many of its kind that it does not touch are hardly marks. */
+  readonly doubtful: number;
 }
 
 /**
@@ -102,12 +112,14 @@ export function createMarksNetwork(file: Uint8Array): MarksNetwork {
       return made;
     },
     lookAgain: secondLooker(network.again),
-    weighWithPage(what, look, other) {
+    weighWithPage(what, look, elsewhere) {
       const known = looks[what];
       if (known === undefined) return look;
-      const [ofLook, ofOther, ofSureOther, base] = known.page;
-      const beside = within(other, OTHERS);
-      return ofLook * within(look, LIKELIEST) + ofOther * beside + ofSureOther * Math.max(0, beside) + base;
+      const [ofLook, ofApart, ofSureApart, ofTouching, ofDoubtful, base] = known.page;
+      const apart = within(elsewhere.apart, OTHERS);
+      const byOthers =
+        ofApart * apart + ofSureApart * Math.max(0, apart) + ofTouching * within(elsewhere.touching, OTHERS);
+      return ofLook * within(look, LIKELIEST) + byOthers + ofDoubtful * Math.log1p(elsewhere.doubtful) + base;
     },
   };
 }

@@ -31,10 +31,17 @@ interface SecondLook {
   /** What the score so far is multiplied by. */
   readonly score: number;
   /**
-   * What a look is worth on its page: what it is multiplied by, and the surest other one there, and that as far as it is sure,
-   * and what is added.
+   * What a look is worth on its page: what it is multiplied by; the surest other one that it does not touch, and that as far as it is
+   * sure; the surest that it touches; the logarithm of how many are doubtful; and what is added.
    */
-  readonly page: readonly [look: number, other: number, sureOther: number, base: number];
+  readonly page: readonly [
+    look: number,
+    apart: number,
+    sureApart: number,
+    touching: number,
+    doubtful: number,
+    base: number,
+  ];
   /** The layers that make the one number that is added, of a pixel. */
   readonly layers: readonly ConvLayer[];
 }
