@@ -66,5 +66,6 @@ test('what touches one of its own kind, or an outline, says nothing of it, nor t
     [underline(150, 300), -2],
     [outline(60, 200), 5],
   ]);
-  expect(known).toEqual(new Array(3).fill({ apart: NONE, touching: NONE, doubtful: 0 }));
+  const nothing = { apart: NONE, touching: NONE, doubtful: 0 };
+  expect(known).toEqual([nothing, nothing, nothing]);
 });
