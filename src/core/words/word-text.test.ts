@@ -36,6 +36,7 @@ test.each([
   ['Thai has none where a line turns, and those of its phrases', ['อ่าน หนังสือ', 'เก่า'], 'อ่าน หนังสือเก่า'],
   ['a vowel of Thai that was taken apart is one', ['ส\u0e4d\u0e32คัญ น\u0e4d\u0e49\u0e32'], 'สำคัญ น้ำ'],
   ['odd spaces within a word are one', ['a\u00a0\u2009b \u200b'], 'a b'],
+  ['what only lets a word break is none', ['exam\u200bple.org', 'a\u2060b\ufeff'], 'example.org ab'],
 ])('%s', (_name, lines, joined) => {
   expect(text(...lines)).toBe(joined);
 });

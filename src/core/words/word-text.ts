@@ -105,7 +105,8 @@ function printed(text: string, endsLine: boolean): string {
     .replace(RADICALS, (radical) => radical.normalize('NFKC'))
     .replace(PARTED_AM, '$1\u0e33')
     .replace(VERTICAL_FORMS, (sign) => sign.normalize('NFKC'))
-    .replace(/[\s\u200b\u2060\ufeff]+/gu, ' ')
+    .replace(/[\u200b\u2060\ufeff]+/gu, '')
+    .replace(/\s+/gu, ' ')
     .trim();
   return endsLine ? clean.replace(/\u00ad(?!$)/gu, '') : clean.replace(/\u00ad/gu, '');
 }

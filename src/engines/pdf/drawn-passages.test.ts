@@ -166,6 +166,13 @@ describe('an annotation that a program drew over the lines of a cell', () => {
     expect((await notesOf(book)).map(({ text }) => text).toSorted()).toEqual(CELLS.map((cell) => cell.join(' ')));
   });
 
+  it('is one passage from the end of a column to the next', async () => {
+    const { book, page, boxesOf } = await cellsOf(true);
+    const boxes = [...boxesOf(0), ...boxesOf(1).slice(0, 2)];
+    appendForm(page, boxes.map((box) => filled(box, '1 1 0')).join(' '), { alpha: 0.5 });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([[...CELLS[0], ...CELLS[1].slice(0, 2)].join(' ')]);
+  });
+
   it('is a passage for each line where the form holds text as well, as that of a whole page does', async () => {
     const { book, page, boxesOf } = await cellsOf(true);
     const boxes = boxesOf(0).map((box) => filled(box, '1 1 0'));

@@ -36,6 +36,14 @@ it('raised and lowered signs that a program sets after all else are read where t
   expect(await quoteOf(['It ends with a note.', '^7'])).toEqual(['It ends with a note.7']);
 });
 
+it('signs of several words are, and the rest of one that a line begins with', async () => {
+  expect(await quoteOf(['It ends with notes.', '^5, 6', ' and goes on'])).toEqual([
+    'It ends with notes.5, 6 and goes on',
+  ]);
+  const later = ['^needed]', ' and so it goes on.'];
+  expect(await quoteOf(later)).toEqual(['needed] and so it goes on.']);
+});
+
 it('small type beside a line is none of its signs where it stands apart', async () => {
   expect(await quoteOf(['a line of words', '    ', '^small'])).toEqual(['a line of words small']);
 });

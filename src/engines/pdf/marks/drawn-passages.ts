@@ -122,14 +122,19 @@ function isPartOf(part: Part, { parts, taken, first, last }: Passage, characters
   return follows || isBefore || part.places.every((place) => taken.has(place)) || goesDown([...parts.slice(-1), part]);
 }
 
-/** True for what one annotation marks line by line of a column or cell, which its file may set row by row with those beside it. */
+/**
+ * True for what one annotation marks line by line of a column or cell, which its file may set row by row with those beside it,
+ * and on from the end of a column to the next one.
+ */
 function goesDown(parts: readonly Part[]): boolean {
   return parts.slice(1).every((part, at) => {
     const before = parts[at] ?? part;
     const { top, bottom } = before.quad;
     const room = (bottom - top) * ROOM_BELOW_MAX;
     const isBelow = part.quad.top > (top + bottom) / 2 && part.quad.top < bottom + room;
-    return part.stroke.isOfBareForm === true && isBelow && sharedAcross(before.quad, part.quad) > 0;
+    const isInColumn = isBelow && sharedAcross(before.quad, part.quad) > 0;
+    const isInNextColumn = part.quad.left >= before.quad.right && part.quad.bottom <= before.quad.top;
+    return part.stroke.isOfBareForm === true && (isInColumn || isInNextColumn);
   });
 }
 

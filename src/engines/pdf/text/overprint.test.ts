@@ -57,3 +57,17 @@ it('nor where one operator sets them twice, as Ghostscript joins what stands on 
   addMarkup(page, 'Highlight', { boxes: [{ left: x, right: 400, bottom: y - 3, top: y + 9 }] });
   expect((await notesOf(book)).map(({ text }) => text)).toEqual([twice]);
 });
+
+it('nor of letters higher than the squares in which they are looked for, set twice', async () => {
+  const book = await PdfBook.make();
+  const { page } = book.addPage(['']);
+  // The highest of them begin in one square and end in the next but one.
+  const [text, size, y] = ['already bold', 16, 497];
+  const widthOf = (part: string): number => book.font.widthOfTextAtSize(part, size);
+  page.drawText(text, { x: 60, y, size, font: book.font });
+  [...text].forEach((letter, at) =>
+    page.drawText(letter, { x: 60.2 + widthOf(text.slice(0, at)), y, size, font: book.font }),
+  );
+  addMarkup(page, 'Highlight', { boxes: [{ left: 60, right: 60 + widthOf(text), bottom: y - 4, top: y + 12 }] });
+  expect((await notesOf(book)).map(({ text }) => text)).toEqual([text]);
+});

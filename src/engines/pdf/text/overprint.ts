@@ -1,4 +1,4 @@
-import { areaOf, middleOf, type Point, sharedArea } from '../../../core/geometry.ts';
+import { areaOf, type Box, middleOf, type Point, sharedArea } from '../../../core/geometry.ts';
 import { type Character, isBlank } from './character.ts';
 import { without } from './without.ts';
 
@@ -56,10 +56,7 @@ function isThere(
   if (area === 0) return false;
   const { x, y } = middleOf(box);
   const [across, down] = [(box.right - box.left) / 2, (box.bottom - box.top) / 2];
-  const near = new Set(
-    [-1, 1].flatMap((side) => [-1, 1].map((end) => cellAt({ x: x + side * across, y: y + end * down }))),
-  );
-  return [...near].some((cell) =>
+  return cellsWithin({ left: x - across, right: x + across, top: y - down, bottom: y + down }).some((cell) =>
     cells
       .get(cell)
       ?.some(
@@ -70,6 +67,17 @@ function isThere(
           isOther(before),
       ),
   );
+}
+
+/** The squares of a page that a box touches: a letter may be higher than one. */
+function cellsWithin({ left, right, top, bottom }: Box): readonly number[] {
+  const cells: number[] = [];
+  for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row += 1) {
+    for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column += 1) {
+      cells.push(row * CELLS_A_ROW + column);
+    }
+  }
+  return cells;
 }
 
 /** One number for each square of a page up to a million points wide. */

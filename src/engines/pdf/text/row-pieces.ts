@@ -24,6 +24,9 @@ interface Segment {
   readonly characters: readonly Character[];
   readonly left: number;
   readonly right: number;
+  /** The same with the spaces of the file before and after it. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
@@ -116,7 +119,8 @@ function overlaps(before: Segment | undefined, { piece, left }: Segment): boolea
 function goesOn(before: Segment, segment: Segment, isInHole: boolean): boolean {
   if (before.piece === segment.piece) return true;
   const [small, size] = [sizeOf(before.piece), sizeOf(segment.piece)].toSorted((a, b) => a - b) as [number, number];
-  const gap = (segment.left - before.right) / size;
+  // A space of the file is as wide as it is; faces differ in the room that their letters keep beside it.
+  const gap = Math.min(segment.left - before.right, segment.from - before.right, segment.left - before.to) / size;
   // A large initial stands on the baseline of another line than its own word.
   return small >= size * MAIN_SIZE_SHARE && gap <= (isInHole ? HOLE_GAP_SHARE : END_GAP_SHARE);
 }
@@ -134,11 +138,16 @@ function segmentsOf(piece: Piece): readonly Segment[] {
       [last, blanks] = [character, []];
     }
   }
-  return parts.map((characters) => ({
-    ...{ piece, characters },
-    left: leftOf(characters[0]!),
-    right: rightOf(characters.at(-1)!),
-  }));
+  const opening = piece.all.slice(0, piece.all.indexOf(parts[0]?.[0]!)).find((blank) => !blank.isGenerated);
+  const closing = blanks.findLast((blank) => !blank.isGenerated);
+  return parts.map((characters, at) => {
+    const [left, right] = [leftOf(characters[0]!), rightOf(characters.at(-1)!)];
+    return {
+      ...{ piece, characters, left, right },
+      from: at === 0 && opening !== undefined ? Math.min(left, leftOf(opening)) : left,
+      to: at === parts.length - 1 && closing !== undefined ? Math.max(right, rightOf(closing)) : right,
+    };
+  });
 }
 
 function joined(chain: readonly Segment[]): readonly Character[] {

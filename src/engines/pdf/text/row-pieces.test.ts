@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { blankAfter, type Character } from './character.ts';
+import { withPiecesInRows } from './row-pieces.ts';
+
+/** Letters from a place on, each five points wide, of type ten points high. */
+function set(text: string, from: number): readonly Character[] {
+  return [...text].map((letter, at) => {
+    const box = { left: from + at * 5, right: from + at * 5 + 5, top: 0, bottom: 10 };
+    return {
+      ...{ text: letter, box, loose: box, baseline: 8, direction: 'right', size: 10, object: 1 },
+      ...{ isGenerated: false, isLineEndHyphen: false },
+    };
+  });
+}
+
+function read(...pieces: readonly (readonly Character[])[]): string {
+  const all = pieces.flatMap((piece) => [...piece, blankAfter(piece.at(-1)!, '\n')]);
+  return withPiecesInRows(all)
+    .map(({ text }) => text)
+    .join('');
+}
+
+it('what is set last before the start of a line is read before it, where a space of the file fills what is between', () => {
+  expect(read(set(' so', 11), set('up', 0))).toBe('up\nso\n');
+  expect(read(set('so', 16), set('up', 0))).toBe('so\nup\n');
+  expect(read(set('so', 16), set('up ', 0))).toBe('up\nso\n');
+});
