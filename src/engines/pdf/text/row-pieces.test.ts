@@ -24,4 +24,6 @@ it('what is set last before the start of a line is read before it, where a space
   expect(read(set(' so', 11), set('up', 0))).toBe('up\nso\n');
   expect(read(set('so', 16), set('up', 0))).toBe('so\nup\n');
   expect(read(set('so', 16), set('up ', 0))).toBe('up\nso\n');
+  // Something else may stand between.
+  expect(read(set(' so', 13), set('up', 0))).toBe(' so\nup\n');
 });

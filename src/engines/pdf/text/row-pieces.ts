@@ -8,6 +8,8 @@ const SAME_BASELINE_SHARE = 0.15;
 const HOLE_GAP_SHARE = 0.6;
 /** The same where it goes on at the end of another one: the columns of a page stand further apart. */
 const END_GAP_SHARE = 0.4;
+/** Between a letter and the space beside it lies no more than this: signs may stand there else. */
+const AT_SPACE_SHARE = 0.15;
 /** Letters may overlap by this share where they are kerned or slanted. */
 const OVERLAP_SHARE = 0.3;
 
@@ -119,10 +121,11 @@ function overlaps(before: Segment | undefined, { piece, left }: Segment): boolea
 function goesOn(before: Segment, segment: Segment, isInHole: boolean): boolean {
   if (before.piece === segment.piece) return true;
   const [small, size] = [sizeOf(before.piece), sizeOf(segment.piece)].toSorted((a, b) => a - b) as [number, number];
-  // A space of the file is as wide as it is; faces differ in the room that their letters keep beside it.
-  const gap = Math.min(segment.left - before.right, segment.from - before.right, segment.left - before.to) / size;
+  const gap = (segment.left - before.right) / size;
+  // A space of the file that begins or ends at the other is as wide as it is.
+  const isSpaced = Math.min(segment.from - before.right, segment.left - before.to) / size <= AT_SPACE_SHARE;
   // A large initial stands on the baseline of another line than its own word.
-  return small >= size * MAIN_SIZE_SHARE && gap <= (isInHole ? HOLE_GAP_SHARE : END_GAP_SHARE);
+  return small >= size * MAIN_SIZE_SHARE && (isSpaced || gap <= (isInHole ? HOLE_GAP_SHARE : END_GAP_SHARE));
 }
 
 function segmentsOf(piece: Piece): readonly Segment[] {
