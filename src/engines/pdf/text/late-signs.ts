@@ -30,10 +30,12 @@ export function withLateSigns(characters: readonly Character[]): readonly Charac
   const afterSign = (one: Character, sign: Sign): Character | undefined =>
     nextOf(nextOf(one) === sign[0] ? sign.at(-1) : one);
   for (const sign of signs) {
-    const host = inked.find((one) => isHost(one, sign, afterSign(one, sign)));
-    const opened = host === undefined ? inked.find((one, at) => opensWith(one, sign, inked[at - 1])) : undefined;
+    const near = inked.filter((one) => isNear(one, sign[0]));
+    const host = near.find((one) => isHost(one, sign, afterSign(one, sign)));
+    const opened = host ?? near.find((one) => opensWith(one, sign, inked[(ranks.get(one) ?? 0) - 1]));
     if (host !== undefined && !after.has(host)) after.set(host, sign);
-    if (opened !== undefined && nextOf(sign.at(-1)) !== opened && !before.has(opened)) before.set(opened, sign);
+    if (host === undefined && opened !== undefined && nextOf(sign.at(-1)) !== opened && !before.has(opened))
+      before.set(opened, sign);
   }
   const moved = new Set([...before.values(), ...after.values()].flat());
   let isRoom = false;
@@ -98,6 +100,11 @@ function opensWith(one: Character, sign: Sign, before: Character | undefined): b
   const gap = (leftOf(one) - rightOf(last)) / one.size;
   const isFirst = before === undefined || !sharesBaseline(before, one) || leftOf(before) > leftOf(one);
   return isFirst && gap >= -OVERLAP_SHARE && gap <= SPACE_SHARE;
+}
+
+/** True for what stands so near above or below a sign that it may be of its line; all letters of a page are asked. */
+function isNear(one: Character, sign: Character | undefined): boolean {
+  return sign !== undefined && Math.abs(one.baseline - sign.baseline) < one.size;
 }
 
 /** True for a letter of a line from which a smaller sign is raised or lowered. */
