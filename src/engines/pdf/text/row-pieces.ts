@@ -141,7 +141,8 @@ function segmentsOf(piece: Piece): readonly Segment[] {
       [last, blanks] = [character, []];
     }
   }
-  const opening = piece.all.slice(0, piece.all.indexOf(parts[0]?.[0]!)).find((blank) => !blank.isGenerated);
+  const first = piece.all.findIndex((one) => !isBlank(one));
+  const opening = piece.all.slice(0, Math.max(0, first)).find((blank) => !blank.isGenerated);
   const closing = blanks.findLast((blank) => !blank.isGenerated);
   return parts.map((characters, at) => {
     const [left, right] = [leftOf(characters[0]!), rightOf(characters.at(-1)!)];
