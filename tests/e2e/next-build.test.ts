@@ -10,7 +10,7 @@ import { mainScreen } from './main-screen.ts';
 import { markedBook } from './marked-book.ts';
 import { makeNextBuild, NEXT_TITLE } from './next-build.ts';
 import { CLIPPINGS, pick } from './shelf-steps.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage, tellOneCore } from './stage.ts';
 
 /** A first page on a busy machine, with the recogniser started. */
 const READING_MS = 90_000;
@@ -100,7 +100,7 @@ describe('a page of one build, once the server has the next', () => {
 
   it('keeps the photos for which what reads them is no longer there, and is loaded anew where that is wanted', async () => {
     const { stage, deployNext } = await deployed();
-    const { page } = await stage.open({ serviceWorkers: 'block' });
+    const { page } = await stage.open({ serviceWorkers: 'block', hasOneCore: true });
     await deployNext();
     const screen = mainScreen(page);
     const { name, bytes } = await halfPage();
@@ -114,7 +114,7 @@ describe('a page of one build, once the server has the next', () => {
 
   it('keeps photos that were to join a book for that book, beside those that wait for new notes', async () => {
     const { stage, deployNext } = await deployed();
-    const { page } = await stage.open({ serviceWorkers: 'block' });
+    const { page } = await stage.open({ serviceWorkers: 'block', hasOneCore: true });
     await page.getByRole('button', { name: 'Your books' }).click();
     await pick(page, 'Import notes', [CLIPPINGS]);
     await page.getByRole('button', { name: 'Open Middlemarch' }).click();
@@ -171,6 +171,7 @@ describe('a page of one build, once the server has the next', () => {
     expect(await page.title()).not.toBe(NEXT_TITLE);
     expect(errors).toEqual([]);
     const other = await context.newPage();
+    await other.addInitScript(tellOneCore);
     other.on('filechooser', () => undefined);
     await page.close();
     await context.setOffline(true);

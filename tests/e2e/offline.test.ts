@@ -28,7 +28,7 @@ async function keptFiles(): Promise<readonly string[]> {
 
 /** A first visit, until everything is kept that reading without a network takes. */
 async function visited(): Promise<OpenPage> {
-  const opened = await stage.open({ acceptDownloads: true, isFirstVisit: true });
+  const opened = await stage.open({ acceptDownloads: true, isFirstVisit: true, hasOneCore: true });
   await expect
     .poll(() => opened.page.evaluate(keptFiles), { timeout: 30_000 })
     .toEqual(expect.arrayContaining(['wasm', 'gz', 'js', 'css']));
@@ -37,7 +37,7 @@ async function visited(): Promise<OpenPage> {
 
 describe('before the app has everything', () => {
   it('says that the part that reads could not be loaded, and nothing of the photo', async () => {
-    const { page, ownContext } = await stage.open({ serviceWorkers: 'block', isFirstVisit: true });
+    const { page, ownContext } = await stage.open({ serviceWorkers: 'block', isFirstVisit: true, hasOneCore: true });
     const context = ownContext();
     await context.route('**/*.bin', (route) => route.abort());
     const { name, bytes } = await halfPage();

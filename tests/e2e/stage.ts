@@ -37,6 +37,11 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly hasOwnClock?: boolean;
   /** True for a page that has nothing of the app yet, as the browser of who comes for the first time. */
   readonly isFirstVisit?: boolean;
+  /**
+   * True for a page of which it matters only that it reads photos: on more cores the lines of one photo start a recogniser
+   * on each.
+   */
+  readonly hasOneCore?: boolean;
   /** True for a test that opens further windows, which run beside the first as those of readers do. */
   readonly hasWindows?: boolean;
 }
@@ -58,8 +63,8 @@ export async function openStage(appDir: string, env: ServerEnv = {}): Promise<St
   const opened = new Set<BrowserContext>();
   return {
     server,
-    open: async ({ stays = false, hasOwnClock = false, hasWindows = false, isFirstVisit = false, ...options } = {}) => {
-      const { path = '/', viewport = DESKTOP, ...others } = options;
+    open: async ({ stays = false, hasWindows = false, isFirstVisit = false, ...options } = {}) => {
+      const { path = '/', viewport = DESKTOP, hasOwnClock = false, hasOneCore = false, ...others } = options;
       // Of any size for those whose pages take theirs: a context for each would be a process that compiles the app anew.
       const ofContext = { ...STILL, ...others, viewport: hasWindows ? viewport : DESKTOP };
       const context = hasWindows
@@ -72,7 +77,10 @@ export async function openStage(appDir: string, env: ServerEnv = {}): Promise<St
         isOwn = true;
         return context;
       };
-      const one = { ...(await openPage(context, { address: `${address}${path}`, hasOwnClock, viewport })), ownContext };
+      const one = {
+        ...(await openPage(context, { address: `${address}${path}`, hasOwnClock, hasOneCore, viewport })),
+        ownContext,
+      };
       // The clock is that of the context.
       Object.defineProperty(one.page, 'clock', { get: () => ownContext().clock });
       if (stays) return one;
@@ -109,16 +117,18 @@ async function prepare(context: BrowserContext): Promise<void> {
 interface Opening {
   readonly address: string;
   readonly hasOwnClock: boolean;
+  readonly hasOneCore: boolean;
   readonly viewport: BrowserContextOptions['viewport'];
 }
 
 async function openPage(
   context: BrowserContext,
-  { address, hasOwnClock, viewport }: Opening,
+  { address, hasOwnClock, hasOneCore, viewport }: Opening,
 ): Promise<Omit<OpenPage, 'ownContext'>> {
   const page = await context.newPage();
   if (viewport) await page.setViewportSize(viewport);
   if (hasOwnClock) await page.clock.install();
+  if (hasOneCore) await page.addInitScript(tellOneCore);
   if (SLOWDOWN > 1) {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -178,6 +188,11 @@ export async function toastShown(page: Page, title: string, description = ''): P
     return texts.some((text) => text.startsWith(title) && text.includes(description));
   };
   await expect.poll(isShown, { message: `a toast "${title}" "${description}"` }).toBe(true);
+}
+
+/** Runs in a page, which starts as many workers as this number says. */
+export function tellOneCore(): void {
+  Object.defineProperty(navigator, 'hardwareConcurrency', { value: 1 });
 }
 
 /** Keeps what every toast says: on a busy machine one may be gone before anybody looks. Runs in the page. */
