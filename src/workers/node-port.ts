@@ -8,7 +8,7 @@ const LOADED = 'loaded';
 
 /**
  * Starts a worker thread on a compiled module. It does not keep the program alive while it has nothing to do. One that
- * holds more objects than `limits` allow ends with an error.
+ * holds more objects than `limits` allow ends with an error; where they bound what lives briefly, that is cleared more often.
  */
 export function startNodeWorker(module: URL, limits: ResourceLimits = {}): WorkerPort {
   const worker = new Worker(module, { resourceLimits: limits });
