@@ -6,8 +6,9 @@ import type { DeviceEngineOptions } from '../device-engine.ts';
 import { createDeviceEngine } from '../device-engine.ts';
 
 /**
- * Room for objects that live briefly: a page makes many of them, and large ones of pixels hang on some. One worker, 40 photos of 12 megapixels,
- * three times: 384 to 392 MB at the most; with Node's own 48 MB 403 to 428, and 3 % less of the processor's time; with 12 MB 381 to 399.
+ * Room for objects that live briefly: a page makes many of them, and large ones of pixels hang on some. One worker, 60 photos of 12 megapixels, with few
+ * heaps of the system's as servers are started (`bin/lean-memory.js`): 358 and 359 MB at the most, with Node's own 48 MB 389 and 382, for 2 % less of the
+ * processor's time. Where the system has many heaps they vary more than that: 404 to 424 and 403 to 428.
  */
 const SHORT_LIVED = { maxYoungGenerationSizeMb: 24 };
 
