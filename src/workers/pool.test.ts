@@ -355,13 +355,13 @@ describe('idle workers', () => {
 });
 
 describe('under stress', () => {
-  test('every one of 100 random jobs settles, none out of turn, and the slots are all there at the end', async () => {
+  test('every one of 200 random jobs settles, none out of turn, and the slots are all there at the end', async () => {
     const { pool, count } = openPool({ size: 3, idleMs: 20 });
-    const plans = sample(plan(), { numRuns: 100, seed: 7 });
+    const plans = sample(plan(), { numRuns: 200, seed: 7 });
     const outcomes = await Promise.all(plans.map((each, index) => follow(pool, { ...each, index })));
     for (const [index, outcome] of outcomes.entries()) expect(allowed(plans[index], index)).toContain(outcome);
-    expect(outcomes.filter((outcome) => outcome === 'cancelled').length).toBeGreaterThan(10);
-    expect(outcomes.filter((outcome) => outcome === 'worker-lost').length).toBeGreaterThan(2);
+    expect(outcomes.filter((outcome) => outcome === 'cancelled').length).toBeGreaterThan(20);
+    expect(outcomes.filter((outcome) => outcome === 'worker-lost').length).toBeGreaterThan(5);
     expect(count.most).toBeLessThanOrEqual(3);
     // Jobs that never end take all the room there is, however long a worker that was ended takes to be gone.
     const stop = new AbortController();

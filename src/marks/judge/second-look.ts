@@ -12,7 +12,7 @@ import type { Marking } from './marking.ts';
  * the picture as it is, mirrored, and smaller (decision 168): a third of made pages with a mark, a fifth of those without. Mirrored alone, from 2 or 3 on
  * and for all looks or those nearer than 2: as many marks refused and others taken, within what such trainings vary by. What is below 0 and nearer than
  * the second counts as doubtful among its kind on a page (decision 169): from −6, −3 or −2 on, 219 to 234 of 4,849 marks refused and 353 to 362 others taken
- * instead of 223 and 344.
+ * instead of 223 and 344, outlines counted among what is touched.
  */
 export const DOUBTFUL = { page: 1, look: 4 };
 

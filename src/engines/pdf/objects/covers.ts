@@ -30,14 +30,22 @@ export function coveredLetters(
   items: readonly Item[],
   page: LoadedPage & { readonly characters: readonly Character[] },
 ): ReadonlySet<Character> {
-  const covers = coversOf(memory, items, page);
+  const painted = paintedOver(memory, items);
+  if (painted.length === 0) return new Set();
+  const { frame } = page;
+  const place = ({ item, index }: Numbered): Placed => ({ item, index, box: boundsOf(memory, item, frame) });
+  const placed = items.flatMap((item, index) => (item.type === TEXT ? [place({ item, index })] : []));
+  const { width, height } = shownSize(frame);
+  const covers = painted
+    .map(place)
+    .filter(({ item, box }) => item.type !== IMAGE || areaOf(box) < width * height * PAGE_IMAGE_SHARE)
+    .filter((cover) => !isMark(memory, cover, placed));
   const texts = new Map<number, { readonly item: Item; readonly over: readonly Box[] }>();
-  items.forEach((item, at) => {
-    if (item.type !== TEXT || covers.length === 0 || cuts(memory, item)) return;
-    const own = boundsOf(memory, item, page.frame);
+  for (const { item, index: at, box: own } of placed) {
+    if (cuts(memory, item)) continue;
     const over = covers.filter(({ index, box }) => index > at && sharedArea(box, own) > 0).map(({ box }) => box);
     if (over.length > 0) texts.set(item.object, { item, over });
-  });
+  }
   const within = page.characters.filter((one) => {
     const over = texts.get(one.object)?.over ?? [];
     if (over.length === 0 || isBlank(one)) return false;
@@ -55,26 +63,35 @@ function cuts({ pdfium }: PdfiumMemory, { object }: Item): boolean {
   return pdfium.FPDFTextObj_GetTextRenderMode(object) >= FIRST_CLIP;
 }
 
-interface Cover {
+/** An object and its place in the order of painting. */
+interface Numbered {
+  readonly item: Item;
   readonly index: number;
+}
+
+interface Placed extends Numbered {
   readonly box: Box;
 }
 
-function coversOf(memory: PdfiumMemory, items: readonly Item[], { frame }: LoadedPage): readonly Cover[] {
+/** What is painted after the first text and may hide some, the last of it. */
+function paintedOver(memory: PdfiumMemory, items: readonly Item[]): readonly Numbered[] {
   const first = items.findIndex(({ type }) => type === TEXT);
-  const { width, height } = shownSize(frame);
-  // What is in the colour of a highlighter, and no text is set on it later, is a highlight through which printing to a file let nothing shine.
-  const isMark = ({ item, index, box }: Cover & { readonly item: Item }): boolean =>
-    item.type === PATH &&
-    isHighlighterColour(colourOfPath(memory, item.object) ?? '#000000') &&
-    !items.slice(index).some((later) => later.type === TEXT && sharedArea(boundsOf(memory, later, frame), box) > 0);
   return items
     .map((item, index) => ({ item, index }))
     .filter(({ item, index }) => first >= 0 && index > first && isCover(memory, item))
-    .slice(-MOST_COVERS)
-    .map(({ item, index }) => ({ index, item, box: boundsOf(memory, item, frame) }))
-    .filter(({ item, box }) => item.type !== IMAGE || areaOf(box) < width * height * PAGE_IMAGE_SHARE)
-    .filter((cover) => !isMark(cover));
+    .slice(-MOST_COVERS);
+}
+
+/**
+ * True for what is in the colour of a highlighter and has no text set on it later: a highlight through which printing to a file
+ * let nothing shine.
+ */
+function isMark(memory: PdfiumMemory, { item, index, box }: Placed, texts: readonly Placed[]): boolean {
+  return (
+    item.type === PATH &&
+    isHighlighterColour(colourOfPath(memory, item.object) ?? '#000000') &&
+    !texts.some((later) => later.index > index && sharedArea(later.box, box) > 0)
+  );
 }
 
 /** Pictures, and what is painted without print shining through it, but for thin lines. */
