@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { addMarkup, PdfBook } from '../../../tests/fixtures/pdf/book.ts';
+import { bookInCodes, plainCodes } from '../../../tests/fixtures/pdf/coded-face.ts';
 import { notesOf } from '../../../tests/fixtures/pdf/pages.ts';
 import { append } from '../../../tests/fixtures/pdf/strokes.ts';
 
@@ -33,6 +34,50 @@ it('reads one such word among others', async () => {
   const [before, wide, after] = ['They were ', 'never', ' seen again'];
   const shown = `(${before}) Tj ${0.3 * SIZE} Tc (${wide}) Tj 0 Tc (${after}) Tj`;
   expect(await quoteOf(shown)).toEqual([before + wide + after]);
+});
+
+it('reads such words where a sign stands close to them, and with figures', async () => {
+  expect(await quoteOf('[(f) -140 (o) -140 (r) -140 ( ) -140 (e) -140 (v) -140 (e) -140 (r) -90 (.)] TJ')).toEqual([
+    'for ever.',
+  ]);
+  for (const text of ['I. The Winter of 1924', 'IV. THE WINTER']) {
+    expect(await quoteOf(unspaced(text, 0.25))).toEqual([text]);
+    expect(await quoteOf(`${0.3 * SIZE} Tc (${text}) Tj 0 Tc`)).toEqual([text]);
+  }
+});
+
+/** Letter by letter, each with an operator of its own, as browsers print what is set wide. */
+function byLetters(text: string, apart: number, { widthOf }: { readonly widthOf: (letter: string) => number }): string {
+  let x = 30;
+  return [...text]
+    .map((letter) => {
+      const shown = `1 0 0 1 ${x} 400 Tm (${letter}) Tj`;
+      x += widthOf(letter) + apart * SIZE;
+      return shown;
+    })
+    .join(' ');
+}
+
+it('reads them where few of their letters stand so far apart that a space could be between', async () => {
+  const { font } = await PdfBook.make();
+  const by = { widthOf: (letter: string) => font.widthOfTextAtSize(letter, SIZE) };
+  const wide = 'the keeper of the lighthouse';
+  expect(await quoteOf(byLetters(wide, 0.12, by))).toEqual([wide]);
+});
+
+it('reads them on a page with words of Hebrew as well', async () => {
+  const codes = plainCodes([
+    [0x42, '\u05d0'],
+    [0x43, '\u05d1'],
+  ]);
+  const { book, page, write } = await bookInCodes(codes);
+  await book.document.flush();
+  const face = page.node.newFontDictionary('Times', book.font.ref).toString();
+  const by = { widthOf: (letter: string) => book.font.widthOfTextAtSize(letter, SIZE) };
+  append(page, `BT ${face} ${SIZE} Tf ${byLetters('Small boats went past', 0.25, by)} ET`, '0 0 0');
+  write('a name BCCB of some', 360);
+  addMarkup(page, 'Highlight', { boxes: [{ left: 29, right: 419, bottom: 397, top: 410 }] });
+  expect((await notesOf(book)).map(({ text }) => text)).toEqual(['Small boats went past']);
 });
 
 it('keeps words of one letter apart, and signs of a table', async () => {

@@ -35,6 +35,19 @@ it('what a glyph stands for is quoted where it was written from its second byte 
   expect(note?.text.normalize('NFC')).toEqual('office, afflict, café, naïve, words');
 });
 
+it('three letters of one glyph are quoted in their order beside words of Hebrew as well', async () => {
+  const { book, page, write, boxOf } = await bookInCodes(
+    plainCodes([
+      [0x41, '\u6600\ucf00'],
+      [0x42, '\u05d0'],
+      [0x43, '\u05d1'],
+    ]),
+  );
+  write('the diAcult name CB of oAces', 400);
+  addMarkup(page, 'Highlight', { boxes: [boxOf(400, 0, 28)] });
+  expect((await notesOf(book)).map(({ text }) => text)).toEqual(['the difficult name \u05d0\u05d1 of offices']);
+});
+
 it('ligatures for which a file gives the codes that faces of Windows have for them are quoted as letters', async () => {
   const { book, page, write, boxOf } = await bookInCodes(
     plainCodes([

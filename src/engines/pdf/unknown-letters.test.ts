@@ -55,6 +55,40 @@ describe('letters of which a file does not say what they mean', () => {
     ]);
   });
 
+  it('are none of those of a face that has a tab for each space', async () => {
+    const codes = plainCodes([
+      [0x20, '\t'],
+      [0x41, '\u0001'],
+    ]);
+    const { book, page, write, boxOf } = await bookInCodes(codes);
+    write('an oAcer of the old staff kept them', TOP);
+    addMarkup(page, 'Highlight', { boxes: [boxOf(TOP, 0, 15)] });
+    const [read] = await pagesOf(book);
+    expect(read?.known.marks?.[0]?.words?.map(({ text }) => text)).toEqual([
+      'an',
+      `o${UNKNOWN_LETTER}cer`,
+      'of',
+      'the',
+    ]);
+  });
+
+  it('are those with ink that have the code of a blank', async () => {
+    const codes = plainCodes([
+      [0x41, '\u000b'],
+      [0x42, '\u000c'],
+    ]);
+    const { book, page, write, boxOf } = await bookInCodes(codes);
+    write('an oAcer Bnds them', TOP);
+    addMarkup(page, 'Highlight', { boxes: [boxOf(TOP, 0, 18)] });
+    const [read] = await pagesOf(book);
+    expect(read?.known.marks?.[0]?.words?.map(({ text }) => text)).toEqual([
+      'an',
+      `o${UNKNOWN_LETTER}cer`,
+      `${UNKNOWN_LETTER}nds`,
+      'them',
+    ]);
+  });
+
   it.each([
     ['Russian', 'С@BFD<F9?P @ая>а C<Eа? >а:8O= ;?а7а ла'],
     ['Greek', 'Ο ÆÐ»³º³Â Ä¿Å Æ¯Á¿Å °µÁ³Æ· º¯¸· ´Á¯¶Å'],

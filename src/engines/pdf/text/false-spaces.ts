@@ -1,5 +1,6 @@
 import { runsOn } from '../../../core/words/words.ts';
 import { type Character, endsLine, extentOf, isBlank } from './character.ts';
+import { isRightToLeft } from './right-to-left-signs.ts';
 
 /** From where to where the pen moves for a character, along its line, by its place among all. */
 export type MoveOf = (place: number) => readonly [from: number, to: number];
@@ -26,6 +27,7 @@ export function falseSpaces(characters: readonly Character[], penAt: MoveOf): re
     const [before, after] = [characters[at - 1], characters[at + 1]];
     if (before === undefined || after === undefined || isBlank(before) || isBlank(after)) return [];
     if (before.direction !== after.direction || before.baseline !== after.baseline) return [];
+    if (isRightToLeft(before) || isRightToLeft(after)) return [];
     const size = Math.max(before.size, after.size);
     const gap = extentOf(after.box, after)[0] - extentOf(before.box, before)[1];
     const move = penAt(at + 1)[0] - penAt(at - 1)[1];

@@ -96,10 +96,10 @@ function wholeGlyphs(characters: readonly Character[], originOf: OriginOf): read
     if (isOne) signs[signs.length - 1] = { ...last, character: joined(last.character, character) };
     else signs.push({ character, origin, pen: alongLine(origin, character) });
   });
-  return signs.map(({ character, pen }) => ({
-    pen,
-    character: { ...character, text: inOrderOfGlyph(character.text) },
-  }));
+  return signs.map(({ character, pen }) => {
+    const text = isRightToLeft(character) ? inOrderOfGlyph(character.text) : character.text;
+    return { pen, character: text === character.text ? character : { ...character, text } };
+  });
 }
 
 function isOfGlyph(one: Character, other: Character): boolean {

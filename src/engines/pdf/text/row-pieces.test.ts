@@ -21,9 +21,14 @@ function read(...pieces: readonly (readonly Character[])[]): string {
 }
 
 it('what is set last before the start of a line is read before it, where a space of the file fills what is between', () => {
-  expect(read(set(' so', 11), set('up', 0))).toBe('up\nso\n');
+  expect(read(set(' so', 11), set('up', 0))).toBe('up so\n');
   expect(read(set('so', 16), set('up', 0))).toBe('so\nup\n');
-  expect(read(set('so', 16), set('up ', 0))).toBe('up\nso\n');
+  expect(read(set('so', 16), set('up ', 0))).toBe('up so\n');
   // Something else may stand between.
   expect(read(set(' so', 13), set('up', 0))).toBe(' so\nup\n');
+});
+
+it('a row that ends with a letter over the one before it ends', () => {
+  const [wide, over] = [set('m', 20), set('i', 20)].flat();
+  expect(read([{ ...wide!, box: { ...wide!.box, right: 40 } }, over!], set('up', 0))).toBe('mi\nup\n');
 });

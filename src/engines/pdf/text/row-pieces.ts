@@ -33,8 +33,8 @@ interface Segment {
 
 /**
  * The characters with the pieces of a line in their order, where a program writes all words in one face first and those in
- * another after them: what fills a gap of a line, or goes on at an end of it as words do, belongs there. A break stays between
- * the pieces; what it stands for is told by their gap.
+ * another after them, or letters that its face does not have: what fills a gap of a line, or goes on at an end of it as words do,
+ * belongs there. Between the pieces stays a space of the file, or a break; what that stands for is told by their gap.
  */
 export function withPiecesInRows(characters: readonly Character[]): readonly Character[] {
   const pieces = piecesOf(characters);
@@ -46,7 +46,8 @@ export function withPiecesInRows(characters: readonly Character[]): readonly Cha
         (a, b) => b.inked.length - a.inked.length,
       );
       if (main === undefined || others.length === 0) continue;
-      placed.set(main, [...joined(chain), ...main.end]);
+      const ends = [main, ...others].map(({ end }) => end);
+      placed.set(main, [...joined(chain), ...(ends.find((end) => end.length > 0) ?? [])]);
       for (const other of others) placed.set(other, []);
     }
   }
@@ -56,18 +57,26 @@ export function withPiecesInRows(characters: readonly Character[]): readonly Cha
 function piecesOf(characters: readonly Character[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let [all, end]: [Character[], Character[]] = [[], []];
+  let last: Character | undefined;
   const finish = (): void => {
     if (all.length + end.length > 0) pieces.push({ all, end, inked: all.filter((one) => !isBlank(one)) });
-    [all, end] = [[], []];
+    [all, end, last] = [[], [], undefined];
   };
   for (const character of characters) {
     const isBreak = character.isGenerated && endsLine(character);
-    if (!isBreak && end.length > 0) finish();
+    const isInked = !isBlank(character);
+    if ((!isBreak && end.length > 0) || (isInked && last !== undefined && goesBack(last, character))) finish();
+    if (isInked) last = character;
     (isBreak ? end : all).push(character);
     if (character.isLineEndHyphen) finish();
   }
   finish();
   return pieces;
+}
+
+/** True where a program begins with the letters of another face, at the start of the same line. */
+function goesBack(last: Character, next: Character): boolean {
+  return last.baseline === next.baseline && rightOf(next) < leftOf(last) - last.size;
 }
 
 /** Pieces on one baseline, of which there are several. */
@@ -99,7 +108,9 @@ function sizeOf({ inked }: Piece): number {
 
 /** Segments of a row one after the other, as long as they are one line. */
 function chainsOf(row: readonly Piece[]): readonly (readonly Segment[])[] {
-  const segments = row.flatMap(segmentsOf).toSorted((a, b) => a.left - b.left);
+  const letters = row.flatMap((piece) => piece.inked.map((one) => ({ piece, middle: middleOf(one) })));
+  const inOrder = letters.toSorted((a, b) => a.middle - b.middle);
+  const segments = row.flatMap((piece) => segmentsOf(piece, inOrder)).toSorted((a, b) => a.left - b.left);
   // What is set twice at one place, or in a row of a figure, is left as it is.
   if (segments.some((segment, at) => overlaps(segments[at - 1], segment))) return [];
   const chains: Segment[][] = [];
@@ -128,14 +139,28 @@ function goesOn(before: Segment, segment: Segment, isInHole: boolean): boolean {
   return small >= size * MAIN_SIZE_SHARE && (isSpaced || gap <= (isInHole ? HOLE_GAP_SHARE : END_GAP_SHARE));
 }
 
-function segmentsOf(piece: Piece): readonly Segment[] {
+/** A letter of a row, by its middle. */
+interface RowLetter {
+  readonly piece: Piece;
+  readonly middle: number;
+}
+
+/** Parts of a piece between which is room, or letters of others of its row stand: those are sorted. */
+function segmentsOf(piece: Piece, ofRow: readonly RowLetter[]): readonly Segment[] {
   const parts: Character[][] = [];
   let last: Character | undefined;
   let blanks: Character[] = [];
+  let at = 0;
+  const isFilled = (from: number, to: number): boolean => {
+    while ((ofRow[at]?.middle ?? Number.POSITIVE_INFINITY) <= from) at += 1;
+    const next = ofRow[at];
+    return next !== undefined && next.piece !== piece && next.middle < to;
+  };
   for (const character of piece.all) {
     if (isBlank(character)) blanks.push(character);
     else {
-      const isApart = last !== undefined && leftOf(character) - rightOf(last) > last.size * HOLE_GAP_SHARE;
+      const [from, to] = [last === undefined ? 0 : rightOf(last), leftOf(character)];
+      const isApart = last !== undefined && (to - from > last.size * HOLE_GAP_SHARE || isFilled(from, to));
       if (last === undefined || isApart) parts.push([character]);
       else parts.at(-1)?.push(...blanks, character);
       [last, blanks] = [character, []];
@@ -155,17 +180,34 @@ function segmentsOf(piece: Piece): readonly Segment[] {
 }
 
 function joined(chain: readonly Segment[]): readonly Character[] {
+  const all = [...new Set(chain.map(({ piece }) => piece))].flatMap((piece) => piece.all);
+  const spaces = all
+    .filter((one) => isBlank(one) && !one.isGenerated)
+    .map((space) => ({ space, middle: middleOf(space) }))
+    .toSorted((a, b) => a.middle - b.middle);
+  let reached = 0;
+  const spaceBetween = (one: Character, other: Character): Character | undefined => {
+    while ((spaces[reached]?.middle ?? Number.POSITIVE_INFINITY) < rightOf(one)) reached += 1;
+    const next = spaces[reached];
+    return next !== undefined && next.middle <= leftOf(other) ? next.space : undefined;
+  };
   return chain.flatMap(({ piece, characters }, at) => {
     const [before, first] = [chain[at - 1], characters[0]];
     const last = before?.characters.at(-1);
     if (last === undefined || first === undefined) return characters;
-    return [...(before?.piece === piece ? between(piece, last, first) : [blankAfter(last, '\n')]), ...characters];
+    if (before?.piece === piece) return [...between(piece, last, first), ...characters];
+    return [spaceBetween(last, first) ?? blankAfter(last, '\n'), ...characters];
   });
 }
 
 /** What a piece has between two of its letters. */
 function between({ all }: Piece, last: Character, next: Character): readonly Character[] {
   return all.slice(all.indexOf(last) + 1, all.indexOf(next));
+}
+
+function middleOf(character: Character): number {
+  const [from, to] = extentOf(isBlank(character) ? character.loose : character.box, character);
+  return (from + to) / 2;
 }
 
 function leftOf(character: Character): number {

@@ -1,8 +1,11 @@
-import { type Character, endsLine, isBlank } from './character.ts';
+import { type Character, endsLine, extentOf, isBlank } from './character.ts';
 import { falseSpaces, type MoveOf } from './false-spaces.ts';
+import { isRightToLeft } from './right-to-left-signs.ts';
 
 /** Letters stand apart where the pen moves on by this share of the type's size more than a letter takes. */
 const APART_SHARE = 0.1;
+/** Letters may reach further than their pen moves, an `f` does: one stands close to the next from here down. */
+const CLOSE_SHARE = 0.05;
 /** More than this between its letters is no word: signs of a figure or a table stand so. */
 const SPREAD_SHARE_MAX = 0.75;
 /** Between two words a spread line has so much more room, in sizes, than between two letters: half of a narrow space. */
@@ -20,6 +23,7 @@ const LETTERED_SHARE = 0.75;
 /** Type of another size, by this share, is of another stretch. */
 const SIZE_SHARE = 0.15;
 const LETTER = /^\p{L}/u;
+const CLOSING = /^[.,:;!?)\]’”»]$/u;
 
 /**
  * The characters without the spaces that PDFium puts between letters without room, and between those of words that are set wide. A line on which the
@@ -28,7 +32,7 @@ const LETTER = /^\p{L}/u;
 export function withoutSpread(characters: readonly Character[], moveOf: MoveOf, penAt: MoveOf): readonly Character[] {
   const dropped = new Set<number>();
   for (const line of linesOf(characters)) {
-    if (!mayBeSpread(characters, line)) continue;
+    if (!mayBeSpread(characters, line) || line.some((place) => isRightToLeft(characters[place]!))) continue;
     const isSpaced = line.some((place) => isOwnSpace(characters[place + 1]));
     for (const stretch of stretchesOf(gapsOf(characters, line, moveOf))) {
       for (const place of spacesWithin(stretch, isSpaced)) dropped.add(place);
@@ -52,10 +56,9 @@ function isOwnSpace(character: Character | undefined): boolean {
   return character !== undefined && !character.isGenerated && isBlank(character);
 }
 
-/** True where PDFium has parted a sign from both of its neighbours. */
+/** True where PDFium has parted two signs. */
 function mayBeSpread(characters: readonly Character[], line: readonly number[]): boolean {
-  const isParted = (place: number): boolean => characters[place]?.isGenerated === true && !endsLine(characters[place]);
-  return line.some((place) => isParted(place - 1) && isParted(place + 1));
+  return line.some((place) => characters[place - 1]?.isGenerated === true && !endsLine(characters[place - 1]!));
 }
 
 /** What is between a sign of a line and the next one. */
@@ -72,6 +75,7 @@ interface Gap {
 }
 
 function gapsOf(characters: readonly Character[], line: readonly number[], moveOf: MoveOf): readonly Gap[] {
+  const isFilled = lettersWithin(line.flatMap((place) => characters[place] ?? []));
   return line.slice(1).flatMap((after, at) => {
     const before = line[at] ?? after;
     const [one, other] = [characters[before], characters[after]];
@@ -81,17 +85,46 @@ function gapsOf(characters: readonly Character[], line: readonly number[], moveO
       {
         ...{ before, after, share: (moveOf(after)[0] - moveOf(before)[1]) / size },
         isSpace: characters.slice(before + 1, after).some(isOwnSpace),
-        hasLetters: LETTER.test(one.text) && LETTER.test(other.text),
-        isEven: one.direction === other.direction && Math.abs(one.size - other.size) < size * SIZE_SHARE,
+        hasLetters: LETTER.test(one.text) && (LETTER.test(other.text) || CLOSING.test(other.text)),
+        isEven:
+          one.direction === other.direction &&
+          Math.abs(one.size - other.size) < size * SIZE_SHARE &&
+          !isFilled(extentOf(one.box, one)[1], extentOf(other.box, other)[0]),
       },
     ];
   });
 }
 
-/** Gaps one after the other at each of which the pen moves on; one beside letters that stand close is between words. */
+/** Tells whether the middle of a letter of a line lies between two places along it, as where a program sets a line face by face. */
+function lettersWithin(letters: readonly Character[]): (from: number, to: number) => boolean {
+  const middles = letters.map(({ box, direction }) => {
+    const [from, to] = extentOf(box, { direction });
+    return (from + to) / 2;
+  });
+  if (middles.every((middle, at) => middle >= (middles[at - 1] ?? middle))) return () => false;
+  middles.sort((a, b) => a - b);
+  return (from, to) => {
+    let [low, high] = [0, middles.length];
+    while (low < high) {
+      const half = (low + high) >> 1;
+      if (middles[half]! > from) high = half;
+      else low = half + 1;
+    }
+    return (middles[low] ?? to) < to;
+  };
+}
+
+/** Gaps one after the other at each of which the pen moves on, at most of them by what parts letters. */
 function stretchesOf(gaps: readonly Gap[]): readonly (readonly Gap[])[] {
+  return runsOf(gaps, CLOSE_SHARE).flatMap((run) =>
+    (usualOf(run) ?? 0) >= APART_SHARE ? [run] : runsOf(run, APART_SHARE),
+  );
+}
+
+/** Gaps one after the other of at least some share; one beside letters that stand closer is between words. */
+function runsOf(gaps: readonly Gap[], least: number): readonly (readonly Gap[])[] {
   const stretches: Gap[][] = [[]];
-  const isApart = (gap: Gap | undefined): boolean => gap === undefined || gap.share >= APART_SHARE;
+  const isApart = (gap: Gap | undefined): boolean => gap === undefined || gap.share >= least;
   gaps.forEach((gap, at) => {
     if (!isApart(gap) || !gap.isEven) return void stretches.push([]);
     const isInside = isApart(gaps[at - 1]) && isApart(gaps[at + 1]);
@@ -100,12 +133,17 @@ function stretchesOf(gaps: readonly Gap[]): readonly (readonly Gap[])[] {
   return stretches;
 }
 
+/** How far the letters of a word stand apart in a stretch. */
+function usualOf(stretch: readonly Gap[]): number | undefined {
+  const open = stretch.filter(({ isSpace }) => !isSpace);
+  return open.map(({ share }) => share).toSorted((a, b) => a - b)[Math.floor(open.length * LETTERS_SHARE)];
+}
+
 /** Places of the spaces between letters of one word. */
 function spacesWithin(stretch: readonly Gap[], isSpaced: boolean): readonly number[] {
-  const open = stretch.filter(({ isSpace }) => !isSpace);
-  const usual = open.map(({ share }) => share).toSorted((a, b) => a - b)[Math.floor(open.length * LETTERS_SHARE)];
+  const usual = usualOf(stretch);
   if (usual === undefined || usual > SPREAD_SHARE_MAX) return [];
-  const within = open.filter(({ share }) => share < usual + WORD_MORE_SHARE);
+  const within = stretch.filter(({ isSpace, share }) => !isSpace && share < usual + WORD_MORE_SHARE);
   const lettered = within.filter(({ hasLetters }) => hasLetters);
   const isWord = lettered.length >= within.length * LETTERED_SHARE;
   if (!isWord || within.length < (isSpaced ? GAPS_MIN : GAPS_MIN_UNSPACED)) return [];

@@ -1,4 +1,4 @@
-import type { Character } from './character.ts';
+import { type Character, isBlank } from './character.ts';
 
 /** The first halves of TeX's two orders of letters, from code 11 on; a space where a code has an accent or a sign. */
 const FROM = 0x0b;
@@ -24,6 +24,7 @@ const UPPER = [
 /** Where each order has its ligatures. */
 const OLD_LIGATURES = '\v\f\r\u000e\u000f';
 const CORK_LIGATURES = '\u001b\u001c\u001d\u001e\u001f';
+const UNKNOWN = '\ufffd';
 const LOWER_CASE = /^\p{Ll}$/u;
 
 type Order = 'old' | 'cork';
@@ -31,15 +32,17 @@ type Order = 'old' | 'cork';
 /**
  * The characters of faces whose codes stand for letters in one of TeX's orders, which files with faces made of pixels do
  * not say: there PDFium takes the codes themselves for letters, `ÿ` for `ß`, and ligatures for signs that nobody sees. A
- * face shows its order by a ligature beside its lower-case letters, and one without a name has the order of the others.
+ * face without a name shows its order by a ligature beside its lower-case letters, else it has that of the others. Faces
+ * with a name have outlines, and codes in an order of their own.
  */
 export function withTexLetters(
   characters: readonly Character[],
   { faceOf, isNamed }: { readonly faceOf: (object: number) => number; readonly isNamed: (face: number) => boolean },
 ): readonly Character[] {
-  const isLigature = (one: Character): boolean =>
+  const isCode = (one: Character): boolean =>
     isInked(one) && one.text !== '' && (OLD_LIGATURES + CORK_LIGATURES).includes(one.text);
-  if (!characters.some(isLigature)) return characters;
+  if (!characters.some(isCode)) return characters;
+  const isLigature = (one: Character): boolean => isCode(one) && !isNamed(faceOf(one.object));
   const orders = new Map<number, Order>();
   characters.forEach((one, at) => {
     const isInWord = [characters[at - 1], characters[at + 1]].some(
@@ -53,7 +56,8 @@ export function withTexLetters(
     const face = faceOf(one.object);
     const text =
       letterIn(orders.get(face), one.text) ?? (isCork && !isNamed(face) ? letterIn('cork', one.text) : undefined);
-    return text === undefined ? one : { ...one, text };
+    // Some of the codes are those of blanks, which nothing with ink is.
+    return text === undefined && !(isCode(one) && isBlank(one)) ? one : { ...one, text: text ?? UNKNOWN };
   });
 }
 

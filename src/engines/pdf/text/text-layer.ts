@@ -83,7 +83,9 @@ export function readCharacters(memory: PdfiumMemory, page: LoadedPage): ReadChar
       const at = places.get(one);
       return at === undefined ? undefined : penAt(at);
     };
-    const inWords = level === letters ? withoutSpread(letters, moveOf, penAt) : level;
+    const isInColumns = read === letters && level !== letters;
+    const closed = isInColumns ? letters : withoutSpread(letters, moveOf, penAt);
+    const inWords = closed === letters ? level : leftOf(level, letters, closed);
     return {
       characters: withoutFalseBreaks(withPiecesInRows(withLateSigns(withSlantedLines(inWords))), penOf),
       bytes,
@@ -349,6 +351,18 @@ function facesOf({ pdfium }: PdfiumMemory): Parameters<typeof withTexLetters>[1]
     },
     isNamed: (face) => pdfium.FPDFFont_GetBaseFontName(face, 0, 0) > 1,
   };
+}
+
+/** Characters without those that are among `all` and not among what was left of these. */
+function leftOf(
+  characters: readonly Character[],
+  all: readonly Character[],
+  left: readonly Character[],
+): readonly Character[] {
+  if (characters === all) return left;
+  const gone = new Set(all);
+  for (const one of left) gone.delete(one);
+  return characters.filter((one) => !gone.has(one));
 }
 
 const isHalf = (text: string | undefined, from: number, to: number): boolean => {

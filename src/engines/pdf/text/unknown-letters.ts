@@ -67,7 +67,7 @@ function movesOn({ loose, size }: Character): boolean {
   return Math.max(loose.right - loose.left, loose.bottom - loose.top) >= size * SPACE_SHARE_MIN;
 }
 
-/** The faces that give numbers for letters. */
+/** The faces that give numbers for letters. A tab without ink tells nothing: some programs write one for each space. */
 function facesOfNumbers(characters: readonly Character[], faceOf: FaceOf): ReadonlySet<number> {
   const counts = new Map<number, { all: number; inkless: number }>();
   for (const one of characters) {
@@ -76,7 +76,7 @@ function facesOfNumbers(characters: readonly Character[], faceOf: FaceOf): Reado
     const count = counts.get(face) ?? { all: 0, inkless: 0 };
     counts.set(face, count);
     count.all += 1;
-    if (isInkless(one)) count.inkless += 1;
+    if (one.text !== '\t' && isInkless(one)) count.inkless += 1;
   }
   return new Set([...counts].flatMap(([face, { all, inkless }]) => (inkless > all * CONTROL_SHARE_MAX ? [face] : [])));
 }
