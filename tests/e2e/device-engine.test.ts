@@ -188,13 +188,14 @@ describe('the device engine in a browser, under the content security policy of t
   });
 });
 
-describe.each(['with', 'without'] as const)('decoding %s the frame decoder', (way) => {
+describe.each(['with', 'with a turning form of', 'without'] as const)('decoding %s the frame decoder', (way) => {
   beforeAll(async () => {
+    if (way === 'with a turning form of') await page.evaluate(() => engineTools.turnFramesInDecoder());
     if (way === 'without') await page.evaluate(() => engineTools.forgetImageDecoder());
   });
 
   test('is what this browser does here', async () => {
-    expect(await page.evaluate(() => 'ImageDecoder' in globalThis)).toBe(way === 'with');
+    expect(await page.evaluate(() => 'ImageDecoder' in globalThis)).toBe(way !== 'without');
   });
 
   test('pictures of every odd kind are upright and in their colours', async () => {

@@ -306,6 +306,22 @@ describe('what was seen and not read', () => {
   });
 });
 
+it('the settings open where the browser does not tell what it keeps, or cannot', async () => {
+  for (const estimate of ['absent', 'refused'] as const) {
+    const { page, errors } = await stage.open({ hasWindows: true });
+    await page.addInitScript((how) => {
+      const refuse = { configurable: true, value: () => Promise.reject(new TypeError('Nothing may be kept.')) };
+      if (how === 'absent') Reflect.deleteProperty(StorageManager.prototype, 'estimate');
+      else Object.defineProperty(StorageManager.prototype, 'estimate', refuse);
+    }, estimate);
+    await page.reload();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('button', { name: 'Remove everything on this device' }).waitFor();
+    expect(errors).toEqual([]);
+  }
+});
+
 describe('a dialog that is longer than a small window', () => {
   it('keeps its name and its way out in view wherever in it the reader is', async () => {
     const { page } = await stage.open({ viewport: { width: 390, height: 600 } });

@@ -122,11 +122,12 @@ function Used() {
   const [used, setUsed] = useState<number | null>(null);
   useEffect(() => {
     let isGone = false;
-    // Absent where the connection is not secure.
-    const storage = navigator.storage as StorageManager | undefined;
-    void storage?.estimate().then(({ usage }) => {
+    // The one is absent where the connection is not secure, the other in Safari 16; where nothing may be kept it rejects.
+    const storage: Partial<StorageManager> | undefined = navigator.storage;
+    const tell = ({ usage }: StorageEstimate): void => {
       if (!isGone) setUsed(usage ?? null);
-    });
+    };
+    storage?.estimate?.().then(tell, () => undefined);
     return () => {
       isGone = true;
     };

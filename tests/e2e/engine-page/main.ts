@@ -31,6 +31,30 @@ async function pictureAt(address: string): Promise<Uint8Array> {
   return bytes;
 }
 
+const StoredDecoder = globalThis.ImageDecoder;
+
+class UprightDecoder extends StoredDecoder {
+  readonly #picture: Blob;
+
+  constructor(init: ImageDecoderInit) {
+    super(init);
+    this.#picture = new Blob([init.data as Uint8Array<ArrayBuffer>], { type: init.type });
+  }
+
+  override async decode(options?: ImageDecodeOptions): Promise<ImageDecodeResult> {
+    const { image: stored, complete } = await super.decode(options);
+    stored.close();
+    const upright = await createImageBitmap(this.#picture, { colorSpaceConversion: 'none' });
+    const { width: codedWidth, height: codedHeight } = upright;
+    const context = new OffscreenCanvas(codedWidth, codedHeight).getContext('2d');
+    context?.drawImage(upright, 0, 0);
+    upright.close();
+    const pixels = context?.getImageData(0, 0, codedWidth, codedHeight).data ?? new Uint8Array();
+    const image = new VideoFrame(pixels, { format: 'RGBA', codedWidth, codedHeight, timestamp: 0 });
+    return { image, complete };
+  }
+}
+
 /** What the tests call from outside; pictures come as base64. */
 const tools = {
   concurrency: () => createBrowserDeviceEngine().concurrency,
@@ -85,6 +109,11 @@ const tools = {
   /** How many maps the network that is shipped gives. */
   shippedMaps: () =>
     answerOrError(browserMarksNetwork().then((network) => Object.keys(network.see(speckedPage(64, 64), 8).planes))),
+
+  /** As in Firefox, whose frames are upright, and do not say so. */
+  turnFramesInDecoder: () => {
+    globalThis.ImageDecoder = UprightDecoder;
+  },
 
   /** As in browsers that lack it, and on plain HTTP. */
   forgetImageDecoder: () => Reflect.deleteProperty(globalThis, 'ImageDecoder'),
