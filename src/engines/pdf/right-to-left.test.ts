@@ -57,6 +57,17 @@ describe('a line that runs from right to left', () => {
     expect((await notesOf(book)).map(({ text }) => text)).toEqual([hebrew('AB CD EF GH IJ HI KL MN')]);
   });
 
+  it('has spaces where the file has room as wide as its own spaces beside', async () => {
+    const { book, page, show, boxOf } = await bookInCodes(plainCodes(capitals));
+    // Word by word from the right; the space after the comma is left out.
+    const placed = [...'ABC DEF, GHI JKL'].map((letter, at) =>
+      letter === ' ' && at === 8 ? '' : `1 0 0 1 ${60 + (15 - at) * 7.2} 400 Tm (${letter}) Tj`,
+    );
+    show(placed.join(' '), 400);
+    addMarkup(page, 'Highlight', { boxes: [boxOf(400, 0, 16)] });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([hebrew('ABC DEF, GHI JKL')]);
+  });
+
   it('has spaces where the file only has room', async () => {
     const { book, page, boxOf, writeWithRoom } = await bookInCodes(plainCodes(capitals));
     writeWithRoom('GF .ED CBA', 400);

@@ -10,6 +10,8 @@ const PIECE_GAP_SHARE = 1;
 /** A space is where this share of the size is free. */
 const SPACE_SHARE = 0.2;
 const WIDE_SHARE = 1;
+/** What has so large a share of the least room of a line's own spaces, where PDFium puts one, is a space. */
+const AS_SPACE = 0.9;
 /** Two signs of one glyph begin at the same point. */
 const SAME_POINT = 0.01;
 
@@ -248,15 +250,26 @@ function baseOf(middle: number, units: readonly Unit[]): Unit | undefined {
 
 /** With spaces where the file has room instead: between signs that PDFium parted, or that it did not have side by side. */
 function withSpaces(units: readonly Unit[], gap: number): readonly Unit[] {
+  const asOwn = Math.min(gap, roomOfSpaces(units) * AS_SPACE);
   return units.flatMap((unit, at) => {
     const next = units[at + 1];
     const [character] = unit.characters;
     if (next === undefined || character === undefined || unit.text === ' ' || next.text === ' ') return [unit];
     const later = unit.place > next.place ? unit : next;
     const isParted = Math.abs(unit.place - next.place) !== 1 || later.isAfterSpace;
-    const least = unit.piece === next.piece ? gap : SPACE_SHARE;
+    const least = unit.piece === next.piece ? Math.max(asOwn, SPACE_SHARE) : SPACE_SHARE;
     return isParted && next.from - unit.to > character.size * least ? [unit, spaceAfter(unit, character)] : [unit];
   });
+}
+
+/** The least room, in sizes, that a space of the file has on a line: Cairo leaves out those beside signs. */
+function roomOfSpaces(units: readonly Unit[]): number {
+  const rooms = units.flatMap(({ text, characters: [space] }, at) => {
+    const [before, after] = [units[at - 1], units[at + 1]];
+    if (text !== ' ' || space === undefined || before === undefined || after === undefined) return [];
+    return [(after.from - before.to) / space.size];
+  });
+  return Math.min(...rooms);
 }
 
 function spaceAfter({ to, pen, place, piece }: Unit, character: Character): Unit {
