@@ -16,7 +16,8 @@ try {
 if (process.argv[2] === 'help' && process.argv[3] === 'feedback') process.argv.splice(2, 2, 'feedback', '--help');
 const SERVE_WORDS = ['--lan'];
 const isServe = process.argv[2] === 'serve' && process.argv.slice(3).every((word) => SERVE_WORDS.includes(word));
-// Programs that stay, and read PDFs for many.
-if (isServe || process.argv[2] === 'worker') await withFewHeaps(process);
+// Programs that stay, and read for many; what reads and ends where that takes no second process.
+const stays = isServe || process.argv[2] === 'worker';
+if (stays || process.argv[2] === 'read') await withFewHeaps(process, { mayFork: stays });
 const program = isServe ? 'server/main' : process.argv[2] === 'feedback' ? 'server/feedback' : 'cli/main';
 await import(new URL(`../dist/src/${program}.js`, import.meta.url).href);

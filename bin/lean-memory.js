@@ -14,15 +14,18 @@ const FORWARDED = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
  * code back and ends with it. Resolves in the process that is to go on with its work, and in no other.
  * @param {NodeJS.Process & { execve?: (file: string, args: readonly string[], env: NodeJS.ProcessEnv) => void }} program
  *   `execve` is newer than Node 20.
+ * @param {{ mayFork?: boolean }} [how] Without `mayFork` a program that cannot replace itself goes on as it is: one that reads
+ *   files and ends has no use for a second process.
  * @returns {Promise<void>}
  */
-export async function withFewHeaps(program) {
+export async function withFewHeaps(program, { mayFork = true } = {}) {
   const { env, platform, execPath } = program;
   if (env[STARTED_AGAIN] !== undefined) return endWithParent(program);
   if (platform !== 'linux' || env['MALLOC_ARENA_MAX']) return;
   const args = [...program.execArgv, ...program.argv.slice(1)];
   const lean = { ...env, ...FEW_HEAPS };
   program.execve?.(execPath, [execPath, ...args], lean);
+  if (!mayFork) return;
   const child = spawn(execPath, args, {
     env: { ...lean, [STARTED_AGAIN]: '1' },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

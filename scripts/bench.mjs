@@ -4,12 +4,12 @@ import { ensureBuilt } from './build.mjs';
 import { run } from './running/run.mjs';
 
 const [name, ...args] = process.argv.slice(2);
-/** What reads PDFs as the server does is given memory as a server is. */
-const AS_SERVER = ['pdf-plain'];
+/** What reads as the programs do is given memory as they are. */
+const AS_PROGRAMS = ['pdf-plain', 'speed'];
 try {
   await ensureBuilt();
   process.exitCode = await run(process.execPath, [`dist/bench/${name}.js`, ...args], {
-    env: AS_SERVER.includes(name ?? '') ? FEW_HEAPS : {},
+    env: AS_PROGRAMS.includes(name ?? '') ? FEW_HEAPS : {},
   });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -11,7 +11,7 @@ const HEAPS = process.platform === 'linux' ? '2' : 'none';
 /** Says who it is and what it was given, then does as its first word says. */
 const PROGRAM = `
 import { withFewHeaps } from ${JSON.stringify(LEAN_MEMORY)};
-await withFewHeaps(process);
+await withFewHeaps(process, { mayFork: process.argv[2] !== 'alone' });
 process.on('SIGTERM', () => { console.log('stopped'); process.exit(7); });
 console.log(JSON.stringify({
   heaps: process.env.MALLOC_ARENA_MAX ?? 'none',
@@ -76,6 +76,12 @@ test('a program goes on with few heaps, with its words and flags, and its exit c
   const { child, said } = await start('end');
   expect(said).toMatchObject({ heaps: HEAPS, words: ['end'], flags: ['--no-deprecation'] });
   expect((await once(child, 'exit'))[0]).toBe(3);
+});
+
+test('what must not fork has few heaps where Node can replace its own process, and goes on as it is elsewhere', async () => {
+  const { child, said } = await start('alone');
+  expect(said.pid).toBe(child.pid);
+  expect(said.heaps).toBe('execve' in process ? HEAPS : 'none');
 });
 
 test('a number of heaps that the operator chose stays, and nothing is started again', async () => {
