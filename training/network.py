@@ -66,7 +66,7 @@ class Shape:
 
 
 TEACHER = Shape(12, 36, 64, 96, 128, 160, fine=2, blocks=2, blocks32=3)
-"""Four and a half times the multiplications: too dear for a reader's device, it teaches the one that is shipped (together.py)."""
+"""Four and a half times the multiplications: too dear for a reader's device, it teaches the one that is shipped (train.py)."""
 
 
 class MarkNetwork(nn.Module):
