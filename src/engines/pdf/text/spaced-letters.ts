@@ -32,8 +32,8 @@ const CLOSING = /^[.,:;!?)\]’”»]$/u;
 export function withoutSpread(characters: readonly Character[], moveOf: MoveOf, penAt: MoveOf): readonly Character[] {
   const dropped = new Set<number>();
   for (const line of linesOf(characters)) {
-    if (!mayBeSpread(characters, line) || line.some((place) => isRightToLeft(characters[place]!))) continue;
     const isSpaced = line.some((place) => isOwnSpace(characters[place + 1]));
+    if (!mayBeSpread(characters, line, isSpaced) || line.some((place) => isRightToLeft(characters[place]!))) continue;
     for (const stretch of stretchesOf(gapsOf(characters, line, moveOf))) {
       for (const place of spacesWithin(stretch, isSpaced)) dropped.add(place);
     }
@@ -56,9 +56,10 @@ function isOwnSpace(character: Character | undefined): boolean {
   return character !== undefined && !character.isGenerated && isBlank(character);
 }
 
-/** True where PDFium has parted two signs. */
-function mayBeSpread(characters: readonly Character[], line: readonly number[]): boolean {
-  return line.some((place) => characters[place - 1]?.isGenerated === true && !endsLine(characters[place - 1]!));
+/** True where PDFium has parted a sign from both of its neighbours, or two signs of a line with spaces of the file. */
+function mayBeSpread(characters: readonly Character[], line: readonly number[], isSpaced: boolean): boolean {
+  const isParted = (place: number): boolean => characters[place]?.isGenerated === true && !endsLine(characters[place]);
+  return line.some((place) => isParted(place - 1) && (isSpaced || isParted(place + 1)));
 }
 
 /** What is between a sign of a line and the next one. */
