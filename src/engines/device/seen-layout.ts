@@ -21,6 +21,7 @@ import {
   inkOfMarks,
   mayHaveLongS,
   wipeStrokes,
+  withCommas,
   withLongS,
   withoutLongStrokes,
   withUprightLetters,
@@ -216,7 +217,8 @@ export class SeenLayout {
     const read = this.#readLines(wanted, readers);
     const runsOn = (line: number): readonly Stretch[] =>
       this.#marks.flatMap(({ stretches }) => stretches.filter((s) => s.line === line));
-    const words = withQuotesOfPage(read.map((line, k) => partedAtMarks(withUprightLetters(line), runsOn(wanted[k]!))));
+    const upright = withCommas(read.map(withUprightLetters));
+    const words = withQuotesOfPage(upright.map((line, k) => partedAtMarks(line, runsOn(wanted[k]!))));
     const { number, notes } = this.#readBeside(readers(this.language));
     const printed = { ...numberOf(number), ...this.#found };
     const marks: Mark[] = [];

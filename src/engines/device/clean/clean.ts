@@ -4,6 +4,7 @@
  * without what was a stroke, with the long s of old print. 1 to 3 ms for a marked line. It may take ink off a strip and put
  * single letters right; which marks there are is decided before.
  */
+export { withCommas } from './commas.ts';
 export { mayHaveLongS, withLongS } from './long-s.ts';
 export { inkOfMarks } from './mark-ink.ts';
 export { strokeTiles, TILE_MARGIN } from './stroke-tiles.ts';

@@ -1,0 +1,27 @@
+import type { LineWord } from '../read/read.ts';
+
+/** A full stop after a word in small letters. What is cut short before small letters has fewer (etc., vol., bzw.), or is in no list. */
+const STOPPED = /^\P{L}*\p{Ll}{4,}\.$/u;
+const SMALL = /^\p{Ll}/u;
+const CAPITAL = /^\P{L}*\p{Lu}/u;
+
+/**
+ * The words of a page's lines with a comma where the recogniser saw a full stop within a sentence: in small and faint print commas
+ * lose their tails, so the picture tells no more. Who writes without capitals has more full stops before small letters than
+ * before capitals, and keeps them. Of 29 on 480 made pages (1,270 commas, 770 full stops before capitals) 26 were commas in truth,
+ * three ends of words or figures, which are left.
+ */
+export function withCommas<Word extends LineWord>(lines: readonly (readonly Word[])[]): readonly (readonly Word[])[] {
+  const stops = lines.flatMap((words) =>
+    words.flatMap(({ text }, k) => (text.endsWith('.') && k + 1 < words.length ? [words[k + 1]!.text] : [])),
+  );
+  const [small, capital] = [SMALL, CAPITAL].map((begins) => stops.filter((next) => begins.test(next)).length);
+  if (small! > Math.max(1, capital!)) return lines;
+  return lines.map((words) =>
+    words.map((word, k) => {
+      const next = words[k + 1];
+      const isComma = STOPPED.test(word.text) && word.isKnown && next?.isKnown === true && SMALL.test(next.text);
+      return isComma ? { ...word, text: `${word.text.slice(0, -1)},` } : word;
+    }),
+  );
+}
