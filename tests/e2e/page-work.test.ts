@@ -193,7 +193,7 @@ describe('the keyboard alone', () => {
 describe('a note in the list', () => {
   it('is moved by button and by key, and deleted with a word about it and a way back', async () => {
     const { page, screen, rows } = await readPages(stage, ['marked-1.png', 'marked-2.png']);
-    await rows.first().getByRole('button', { name: 'Change note 1' }).click();
+    await rows.first().getByRole('button', { name: 'Change note' }).click();
     await rows.first().getByRole('button', { name: 'Move down' }).click();
     await expect.poll(() => lines(screen)).toEqual([`• p. 2 ${SENTENCE}`, `• p. 1 ${SENTENCE}`]);
     await pressOn(rows.last().locator('.proof-open'), 'Alt+ArrowUp');
@@ -213,7 +213,7 @@ describe('a note in the list', () => {
       // All of it is in view: where it must scroll, the browser holds what is seen in its place.
       viewport: { width: 1280, height: 1600 },
     });
-    await rows.first().getByRole('button', { name: 'Change note 1' }).click();
+    await rows.first().getByRole('button', { name: 'Change note' }).click();
     await rows.first().getByRole('button', { name: 'Delete' }).waitFor();
     const { x, y, width } = await placeOf(rows.last().locator('.proof-open'));
     await page.mouse.move(x + width / 2, y + 10);

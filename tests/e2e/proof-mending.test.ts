@@ -73,7 +73,7 @@ describe('a page that joins the book above a note', () => {
   }
 
   it.each([
-    ['in the list', 'Change note 2', ({ rows }: Proof) => rows.nth(1)],
+    ['in the list', 'Change note', ({ rows }: Proof) => rows.nth(1)],
     ['on its page', SENTENCE, ({ pageView }: Proof) => pageView],
   ])('leaves what is typed with its note, %s', async (_where, way, place) => {
     const { join, ...proof } = await whileItIsRead();

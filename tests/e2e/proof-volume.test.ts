@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainScreen } from './main-screen.ts';
 import { picture } from './pictures.ts';
-import { lines, pressOn, readPages, SENTENCE, withPages } from './proof-stage.ts';
+import { focusOn, lines, pressOn, readPages, SENTENCE, withPages } from './proof-stage.ts';
 import { openFakeStage, type Stage, toast } from './stage.ts';
 
 let stage: Stage;
@@ -55,6 +55,40 @@ describe('hundreds of notes', () => {
 });
 
 describe('thousands of notes', () => {
+  it('stay as they are where one of them goes, and the text that is long is right for whoever comes to it', async () => {
+    const { page } = await stage.open();
+    await page.evaluate(() => {
+      const notes = Array.from({ length: 1000 }, (_, at) => ({ page: at + 1, text: `Note ${at + 1} of this book.` }));
+      const record = { sessionId: 'B'.repeat(21), isUnsaved: false, content: { notes, keyTakeaways: [] } };
+      localStorage.setItem('commonplace.session', JSON.stringify(record));
+    });
+    await page.reload();
+    const { notes } = mainScreen(page);
+    const rows = page.locator('.proof-row');
+    await expect.poll(() => rows.count()).toBe(1000);
+    const changed = await page.evaluateHandle(() => {
+      const seen = new Set<Element | null>();
+      new MutationObserver((all) => {
+        for (const { target } of all) seen.add(target.parentElement?.closest('.proof-row') ?? null);
+      }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['aria-label', 'data-current'] });
+      return seen;
+    });
+    await focusOn(rows.nth(4).locator('.proof-open'));
+    const text = await notes.evaluate(async (area) => {
+      const press = { key: 'Delete', bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', press));
+      await Promise.resolve();
+      area.focus();
+      return (area as HTMLTextAreaElement).value;
+    });
+    expect(text.split('\n').slice(3, 5)).toEqual(['• p. 4 Note 4 of this book.', '• p. 6 Note 6 of this book.']);
+    await expect.poll(() => rows.count()).toBe(999);
+    expect(await changed.evaluate((seen) => seen.size)).toBeLessThan(10);
+    // Without the focus as well, a frame later.
+    await pressOn(rows.nth(0).locator('.proof-open'), 'Delete');
+    await expect.poll(() => lines(mainScreen(page)).then(([first]) => first)).toBe('• p. 2 Note 2 of this book.');
+  });
+
   it('are typed in with a few characters written for each key, which are there again after a reload and in another window', async () => {
     const { page } = await stage.open({ hasWindows: true });
     await page.evaluate(() => {

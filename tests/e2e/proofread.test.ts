@@ -37,7 +37,7 @@ describe('a note beside its page', () => {
     await hasFocus(pageView);
     await page.keyboard.press('Escape');
     await expect.poll(() => pageView.count()).toBe(0);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-note'))).toBe('2');
+    await hasFocus(rows.nth(2).locator('.proof-open'));
     expect(errors).toEqual([]);
   });
 

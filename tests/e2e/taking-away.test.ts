@@ -47,7 +47,7 @@ async function shared(page: Page): Promise<unknown> {
 }
 
 async function openCard({ page, rows }: Proof): Promise<void> {
-  await rows.first().getByRole('button', { name: 'Change note 1' }).click();
+  await rows.first().getByRole('button', { name: 'Change note' }).click();
   await rows.first().getByRole('button', { name: 'Quote card' }).click();
   await page.locator('.quote-card[data-drawn="text"]').waitFor();
 }

@@ -81,7 +81,7 @@ describe('a toast', () => {
     await page.getByRole('button', { name: 'On the page' }).click();
     await untilThere(page, page.locator('.proof-open'));
     // By keys: the message may lie over these.
-    await page.getByRole('button', { name: 'Change note 1' }).press('Enter');
+    await page.getByRole('button', { name: 'Change note' }).press('Enter');
     await untilThere(page, page.locator('.proof-actions'));
     // Its usual place.
     await page.locator('.proof-actions').evaluate((actions) => actions.scrollIntoView({ block: 'end' }));

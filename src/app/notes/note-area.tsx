@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -22,11 +22,7 @@ export function NoteArea({ area, title, caption, minHeight }: NoteAreaProps) {
   const id = useId();
   const text = drafts[area] ?? textOfArea(area, content ?? EMPTY_EXTRACTION);
   const dir = useMemo(() => directionOf(area, content ?? EMPTY_EXTRACTION), [area, content]);
-  const field = useRef<HTMLTextAreaElement>(null);
-  // React would write each text into the area a second time, as what a form is reset to.
-  useLayoutEffect(() => {
-    if (field.current !== null && field.current.value !== text) field.current.value = text;
-  });
+  const { field, write } = useWritten(text);
   const keepCaret = useCaretThrough(field, text);
   return (
     <section aria-labelledby={`${id}-title`} className="mt-4 sm:mt-8">
@@ -49,6 +45,7 @@ export function NoteArea({ area, title, caption, minHeight }: NoteAreaProps) {
         aria-describedby={`${id}-dropped`}
         spellCheck
         autoComplete="off"
+        onFocus={write}
         onSelect={keepCaret}
         onChange={(event) => {
           keepCaret();
@@ -59,6 +56,35 @@ export function NoteArea({ area, title, caption, minHeight }: NoteAreaProps) {
       <DroppedLines id={`${id}-dropped`} area={area} draft={drafts[area]} />
     </section>
   );
+}
+
+/** Longer texts take the browser tens of milliseconds to lay out: 75 those of 3,000 notes. */
+const LONG_MIN = 20_000;
+
+/**
+ * Writes the text into its area, a long one that was changed elsewhere after the frame that shows that change; what is
+ * returned beside the area writes it now. React itself would write each text a second time, as what a form is reset to.
+ */
+function useWritten(text: string): {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly write: () => void;
+} {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const newest = useRef(text);
+  const isPutOff = useRef(false);
+  const write = useCallback(() => {
+    isPutOff.current = false;
+    if (field.current !== null && field.current.value !== newest.current) field.current.value = newest.current;
+  }, []);
+  useLayoutEffect(() => {
+    newest.current = text;
+    const area = field.current;
+    if (area === null || isPutOff.current || area.value === text) return;
+    if (text.length < LONG_MIN || area.value === '' || area === document.activeElement) return write();
+    isPutOff.current = true;
+    requestAnimationFrame(() => setTimeout(write));
+  });
+  return { field, write };
 }
 
 /** Keeps the cursor before the same words when the text changes elsewhere while the reader is in it. */

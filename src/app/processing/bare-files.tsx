@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { filesOf } from '../notes/note-content.ts';
 import { useSeenPage, useWish } from '../proofread/use-wish.ts';
 import { useServices } from '../services-context.tsx';
@@ -47,7 +47,11 @@ function BareFile({ page: { file, pageIndex }, rank }: { readonly page: KeptPage
   const { proofreader } = useServices();
   const wish = useWish({ file, pageIndex });
   // They stand above the notes, and what was missed is looked for on them first.
-  useSeenPage({ file, pageIndex }, rank, true);
+  useSeenPage(
+    { file, pageIndex },
+    useCallback(() => rank, [rank]),
+    true,
+  );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1" data-stays-in-view>
       <span className="line-clamp-3 min-w-0 flex-1 basis-36 wrap-anywhere text-ink-soft">

@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx';
 
 interface NoteEditorProps {
   readonly note: Note;
-  readonly at: number;
   readonly onClose: () => void;
 }
 
@@ -14,7 +13,7 @@ interface NoteEditorProps {
  * A field for the text of one note; at the cursor the note can be cut in two. What was typed is kept also where the reader
  * goes on to something else; only Cancel and Escape drop it.
  */
-export function NoteEditor({ note, at, onClose }: NoteEditorProps) {
+export function NoteEditor({ note, onClose }: NoteEditorProps) {
   const { proofreader, notebook } = useServices();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -24,6 +23,7 @@ export function NoteEditor({ note, at, onClose }: NoteEditorProps) {
     const text = field.current?.value.trim() ?? '';
     // Pages that were added meanwhile may have put another note in this place; and nothing is deleted in passing.
     if (text === '' || text === known.current || note.text !== known.current) return;
+    const at = proofreader.indexOf(note);
     proofreader.edit('Edit text', (content) => withText(content, at, text), at);
     known.current = notebook.state.get().content?.notes[at]?.text ?? text;
   };
@@ -35,11 +35,13 @@ export function NoteEditor({ note, at, onClose }: NoteEditorProps) {
   }, []);
   const save = (): void => {
     const text = field.current?.value ?? note.text;
+    const at = proofreader.indexOf(note);
     proofreader.edit('Edit text', (content) => withText(content, at, text), at);
     onClose();
   };
   const split = (): void => {
     const { value, selectionStart } = field.current ?? { value: note.text, selectionStart: 0 };
+    const at = proofreader.indexOf(note);
     proofreader.edit('Split note', (content) => splitNote(withText(content, at, value), at, selectionStart), at);
     onClose();
   };

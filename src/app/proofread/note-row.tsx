@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Note } from '../../core/note.ts';
 import { isDoubtful } from '../../core/notes/notes.ts';
@@ -13,25 +13,29 @@ import { PageStrip } from './page/page-strip.tsx';
 import { type PageSize, stripsOf } from './page/strips.ts';
 import { PageNumberField } from './page-number-field.tsx';
 import { ProofText } from './proof-text.tsx';
+import { endsOf } from './proofreader.ts';
 import { useSeenPage, useWish } from './use-wish.ts';
 
 interface NoteRowProps {
   readonly note: Note;
-  readonly at: number;
-  readonly isCurrent: boolean;
+  /** Its place, of the current note alone: with each that comes or goes all rows below it would be drawn anew. */
+  readonly at: number | null;
+  /** True for the current note where none follows it. */
   readonly isLast: boolean;
   /** Knows the pages whose pictures are on this device. */
   readonly sizeOf: (place: PagePlace) => PageSize | undefined;
 }
 
 /** One note beside its strip of the page, which is drawn only while it is near the window. */
-export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, sizeOf }: NoteRowProps) {
+export const NoteRow = memo(function NoteRow({ note, at, isLast, sizeOf }: NoteRowProps) {
   const { proofreader } = useServices();
+  const isCurrent = at !== null;
+  const placeNow = useCallback(() => proofreader.indexOf(note), [proofreader, note]);
   const row = useRef<HTMLLIElement>(null);
   const open = useRef<HTMLButtonElement>(null);
   const isNear = useIsNearView(row);
-  const place = proofreader.pageOf(at);
-  useSeenPage(place, at, isNear);
+  const place = proofreader.pageOf(note);
+  useSeenPage(place, placeNow, isNear);
   const wish = useWish(place);
   const [isEditing, setIsEditing] = useState(false);
   const isPressed = useRef(false);
@@ -40,16 +44,16 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
     open.current?.focus();
   };
   return (
-    <li ref={row} className="proof-row" data-current={isCurrent} data-at={at} data-away={!isNear || undefined}>
+    <li ref={row} className="proof-row" data-current={isCurrent} data-away={!isNear || undefined}>
       <div className="flex items-baseline gap-x-3">
-        <PageNumberField note={note} at={at} />
+        <PageNumberField note={note} />
         <Doubts note={note} />
         <Button
           tone="link"
           // Text that is only heard has a layer of its own to the browser, which asks all rows for theirs with each key.
-          aria-label={`Change note ${at + 1}`}
+          aria-label={`Change note: ${endsOf(note.text)}`}
           aria-expanded={isCurrent}
-          onClick={() => proofreader.goTo(isCurrent ? null : at)}
+          onClick={() => proofreader.goTo(isCurrent ? null : placeNow())}
         >
           Change
         </Button>
@@ -58,7 +62,6 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
         ref={open}
         type="button"
         className="proof-open"
-        data-note={at}
         aria-describedby="proof-help"
         // What the press of a pointer focuses becomes the current note with the click: the actions of the one before would
         // close under the pointer, what is below them would move up, and the click would go elsewhere.
@@ -71,13 +74,13 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
         {...wish}
         onFocus={() => {
           wish.onFocus();
-          if (!isPressed.current) proofreader.goTo(at);
+          if (!isPressed.current) proofreader.goTo(placeNow());
         }}
         // A note of a Kindle export has no page to look at: its words are what can be mended.
         onClick={() => {
-          proofreader.goTo(at);
+          proofreader.goTo(placeNow());
           if (place === undefined) setIsEditing(true);
-          else proofreader.openPage(place, at);
+          else proofreader.openPage(place, placeNow());
         }}
       >
         <Strips note={note} sizeOf={sizeOf} isNear={isNear} />
@@ -85,7 +88,7 @@ export const NoteRow = memo(function NoteRow({ note, at, isCurrent, isLast, size
           <ProofText note={note} />
         </span>
       </button>
-      {isEditing && <NoteEditor note={note} at={at} onClose={close} />}
+      {isEditing && <NoteEditor note={note} onClose={close} />}
       {isCurrent && !isEditing && (
         <fieldset className="proof-actions" aria-label="This note" data-stays-in-view>
           <Button onClick={() => setIsEditing(true)}>Edit or split</Button>

@@ -4,7 +4,7 @@ import { type PrintedPage, parsePrintedPage, shownPage } from '../../core/notes/
 import { useServices } from '../services-context.tsx';
 
 /** The page number of a note; a click makes it a field. */
-export function PageNumberField({ note, at }: { readonly note: Note; readonly at: number }) {
+export function PageNumberField({ note }: { readonly note: Note }) {
   const { proofreader } = useServices();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,7 +23,7 @@ export function PageNumberField({ note, at }: { readonly note: Note; readonly at
         page={shownPage(note)}
         onCancel={close}
         onDone={(page) => {
-          proofreader.correctPage(at, page);
+          proofreader.correctPage(proofreader.indexOf(note), page);
           close();
         }}
       />

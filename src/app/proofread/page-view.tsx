@@ -40,10 +40,10 @@ export function PageView({ content }: { readonly content: Extraction }) {
 
 /** Back to the note in the list that the reader was at on the page. */
 function focusNote(at: number | null): boolean {
-  const row = document.querySelector<HTMLElement>(`.proof-row[data-at="${at}"]`);
+  const row = document.querySelector('.proof-list')?.children[at ?? -1];
   row?.scrollIntoView({ block: 'nearest' });
   row?.querySelector<HTMLElement>('.proof-open')?.focus();
-  return row !== null;
+  return row !== undefined;
 }
 
 interface PageViewContentProps {
@@ -258,7 +258,7 @@ function NotePanel({ content, current, open, onConflict }: NotePanelProps) {
         <PageTurner open={open} current={current} />
       </nav>
       <div className="page-view-number">
-        {note !== undefined && current !== null && <PageNumberField key={row} note={note} at={current} />}
+        {note !== undefined && current !== null && <PageNumberField key={row} note={note} />}
         <fieldset className="page-view-history" aria-label="History">
           <ActionButton action="undo" at={current} label="Undo" isDisabled={history.past.length === 0} />
           <ActionButton action="redo" at={current} label="Redo" isDisabled={history.future.length === 0} />
@@ -267,7 +267,7 @@ function NotePanel({ content, current, open, onConflict }: NotePanelProps) {
       {note === undefined || current === null ? (
         <p className="mt-2 text-ink-soft">{reading === null ? <HowToBegin /> : <StillReading page={page} />}</p>
       ) : isEditing ? (
-        <NoteEditor note={note} at={current} onClose={() => setEditing(null)} />
+        <NoteEditor note={note} onClose={() => setEditing(null)} />
       ) : (
         <>
           {/* It scrolls where a long passage has no room beside the page: the keyboard must reach it then. */}

@@ -49,12 +49,17 @@ describe('what the reader may open next', () => {
 
   it('are the pages of what is in view, from the top, as long as it is', () => {
     const wishes = new PageWishes();
-    const hide = wishes.see(page(3), 7);
-    wishes.see(page(0), 2);
-    wishes.see(page(3), 1);
+    let first = 1;
+    const hide = wishes.see(page(3), () => 7);
+    wishes.see(page(0), () => 2);
+    wishes.see(page(3), () => first);
     expect(wishes.state.get().inView).toEqual([page(3), page(0), page(3)]);
     hide();
     expect(wishes.state.get().inView).toEqual([page(3), page(0)]);
+    // Notes change their places while they are seen.
+    first = 3;
+    wishes.see(page(4), () => 4);
+    expect(wishes.state.get().inView).toEqual([page(0), page(3), page(4)]);
   });
 });
 

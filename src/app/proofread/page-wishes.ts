@@ -19,14 +19,14 @@ export interface WishedPages {
 /** Gathers which pages the reader may open next, from what is seen and from what is pointed at. */
 export class PageWishes {
   readonly state: Store<WishedPages> = createStore<WishedPages>({ next: null, inView: [] });
-  readonly #seen = new Map<symbol, { readonly place: PagePlace; readonly at: number }>();
+  readonly #seen = new Map<symbol, { readonly place: PagePlace; readonly placeNow: () => number }>();
   readonly #pointed = new Map<Pointing, PagePlace>();
   #resting: ReturnType<typeof setTimeout> | undefined;
 
-  /** Something of this page has come into view, as the `at`th thing of a list; what is returned says that it has gone. */
-  see(place: PagePlace, at: number): () => void {
+  /** Something of this page has come into view, in a list in which it stands at `placeNow`; what is returned says that it has gone. */
+  see(place: PagePlace, placeNow: () => number): () => void {
     const one = Symbol('seen');
-    this.#seen.set(one, { place, at });
+    this.#seen.set(one, { place, placeNow });
     this.#tellSeen();
     return () => {
       this.#seen.delete(one);
@@ -49,7 +49,10 @@ export class PageWishes {
   }
 
   #tellSeen(): void {
-    const inView = [...this.#seen.values()].toSorted((a, b) => a.at - b.at).map(({ place }) => place);
+    const inView = [...this.#seen.values()]
+      .map(({ place, placeNow }) => ({ place, at: placeNow() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ place }) => place);
     this.state.update((now) => ({ ...now, inView }));
   }
 }

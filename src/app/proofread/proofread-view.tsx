@@ -31,16 +31,16 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
   useEffect(() => {
     // What had the focus went with its note: the note that took its place has it now.
     const isLost = lastFocused.current?.isConnected === false && document.activeElement === document.body;
-    if (isLost) list.current?.querySelector<HTMLElement>(`[data-note="${current}"]`)?.focus();
+    if (isLost) openerOf(list.current, current)?.focus();
   });
   useEffect(() => {
     // A note that was moved, or that an undone edit was about, takes the focus along from where it stood.
     const isInList = document.activeElement?.matches('.proof-open') === true;
-    if (isInList) list.current?.querySelector<HTMLElement>(`[data-note="${current}"]`)?.focus();
+    if (isInList) openerOf(list.current, current)?.focus();
   }, [current]);
   useEffect(() => {
     if (sought === undefined) return;
-    const found = list.current?.querySelector<HTMLElement>(`[data-note="${sought}"]`) ?? null;
+    const found = openerOf(list.current, sought);
     // Where one view at a time is shown, this one comes with the next.
     if (found === null || found.getClientRects().length === 0) return;
     bookcase.opened.set(null);
@@ -58,8 +58,7 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
       void doAction(proofreader, action, current);
       return;
     }
-    const at = (current ?? -1) + (step ?? (action === 'previous' ? -1 : 1));
-    list.current?.querySelector<HTMLElement>(`[data-note="${at}"]`)?.focus();
+    openerOf(list.current, (current ?? -1) + (step ?? (action === 'previous' ? -1 : 1)))?.focus();
   };
   return (
     // Keys of whatever inside has the focus; nothing here is pressed itself.
@@ -81,9 +80,8 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
               <NoteRow
                 key={keys[at]}
                 note={note}
-                at={at}
-                isCurrent={at === current}
-                isLast={at === notes.length - 1}
+                at={at === current ? at : null}
+                isLast={at === current && at === notes.length - 1}
                 sizeOf={sizeOf}
               />
             ))}
@@ -95,6 +93,11 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
       <Deleted />
     </section>
   );
+}
+
+/** What has the focus of the note at a place. */
+function openerOf(list: Element | null, at: number | null): HTMLElement | null {
+  return list?.children[at ?? -1]?.querySelector<HTMLElement>('.proof-open') ?? null;
 }
 
 function ProofHead({ notes }: Pick<Extraction, 'notes'>) {

@@ -230,8 +230,8 @@ describe('where the reader stands', () => {
   it('is at no page with a note of another program, and stays at the one that lies open', async () => {
     const imported: Note = { page: 2, text: 'Imported.', source: { ...SOURCE, file: 'clippings.txt', boxes: [] } };
     const { proofreader } = await deskWith({ notes: [noteOn('a.jpg', 1), imported], keyTakeaways: [] });
-    expect(proofreader.pageOf(0)).toEqual({ file: 'a.jpg', pageIndex: 0 });
-    expect(proofreader.pageOf(1)).toBeUndefined();
+    expect(proofreader.pageOf(noteOn('a.jpg', 1))).toEqual({ file: 'a.jpg', pageIndex: 0 });
+    expect(proofreader.pageOf(imported)).toBeUndefined();
     proofreader.openPage({ file: 'a.jpg', pageIndex: 0 }, 0);
     proofreader.goTo(1);
     expect(proofreader.state.get()).toMatchObject({ current: 1, open: { file: 'a.jpg', pageIndex: 0 } });

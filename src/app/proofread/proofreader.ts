@@ -217,7 +217,8 @@ export class Proofreader {
 
   /** Turns to a note; with its page where one lies open and it has one. */
   goTo(at: number | null): void {
-    const open = this.state.get().open === null ? null : (this.pageOf(at) ?? this.state.get().open);
+    const open =
+      this.state.get().open === null ? null : (this.pageOf(this.#content?.notes[at ?? -1]) ?? this.state.get().open);
     this.state.update((now) => ({ ...now, current: this.#within(at), open }));
     if (open !== null) this.#say();
   }
@@ -268,19 +269,24 @@ export class Proofreader {
   }
 
   /** The page that a note begins on, where there is one to be looked at. */
-  pageOf(at: number | null): PagePlace | undefined {
-    const place = this.placeOf(at);
-    if (place === undefined) return undefined;
-    const page = this.pages.at(place);
+  pageOf(note: Note | undefined): PagePlace | undefined {
+    if (note?.source === undefined) return undefined;
+    const { file, pageIndex } = note.source;
+    const page = this.pages.at({ file, pageIndex });
     // Where the page itself is not here, what the note says of its place tells whether there is one.
-    const hasPage = page === undefined ? hasPlace(this.#content?.notes[at ?? -1]) : page.readings.length > 0;
-    return hasPage ? place : undefined;
+    const hasPage = page === undefined ? hasPlace(note) : page.readings.length > 0;
+    return hasPage ? { file, pageIndex } : undefined;
   }
 
   /** Where a note begins. */
   placeOf(at: number | null): PagePlace | undefined {
     const source = this.#content?.notes[at ?? -1]?.source;
     return source === undefined ? undefined : { file: source.file, pageIndex: source.pageIndex };
+  }
+
+  /** Where among the notes this one stands now; -1 once it is none of them. */
+  indexOf(note: Note): number {
+    return this.#content?.notes.indexOf(note) ?? -1;
   }
 
   /** Corrects the number of a note's page for all that stands on it, and offers the pages around it theirs. */
@@ -453,15 +459,15 @@ export function standsOn(note: Note, place: PagePlace): boolean {
 }
 
 /** True for a note that stands somewhere on its page: those of other programs name no place. */
-function hasPlace(note: Note | undefined): boolean {
-  return (note?.source?.boxes.length ?? 0) > 0;
+function hasPlace(note: Note): boolean {
+  return (note.source?.boxes.length ?? 0) > 0;
 }
 
 /** Words that are told of either end of a passage. */
 const TOLD_WORDS = 3;
 
 /** A passage by its ends, which are what an edit moves. */
-function endsOf(text: string): string {
+export function endsOf(text: string): string {
   const words = text.split(/\s+/u);
   const told = `${words.length} ${words.length === 1 ? 'word' : 'words'}`;
   if (words.length <= 2 * TOLD_WORDS) return `${told}, “${words.join(' ')}”`;

@@ -21,12 +21,15 @@ export function useWish(place: PagePlace | undefined): WishHandlers {
   };
 }
 
-/** While `isSeen`, the page is one of those that the reader may open next; `at` orders what is seen from the top. */
-export function useSeenPage(place: PagePlace | undefined, at: number, isSeen: boolean): void {
+/**
+ * While `isSeen`, the page is one of those that the reader may open next; `placeNow` orders what is seen from the top, and
+ * is the same function as long as it speaks of the same thing.
+ */
+export function useSeenPage(place: PagePlace | undefined, placeNow: () => number, isSeen: boolean): void {
   const { proofreader } = useServices();
   const { file, pageIndex } = place ?? {};
   useEffect(() => {
     if (!isSeen || file === undefined || pageIndex === undefined) return undefined;
-    return proofreader.wishes.see({ file, pageIndex }, at);
-  }, [proofreader, file, pageIndex, at, isSeen]);
+    return proofreader.wishes.see({ file, pageIndex }, placeNow);
+  }, [proofreader, file, pageIndex, placeNow, isSeen]);
 }
