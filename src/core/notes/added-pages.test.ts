@@ -95,7 +95,7 @@ describe('a note that goes on with one of the book', () => {
     expect(textsOf(withPagesAdded(bookOf(noteOn(1, 'one')), added, joined))).toEqual(['one', 'sand and', 'five']);
   });
 
-  it('has a word in one that the page turn splits, as long as both of its halves are there', () => {
+  it('has a word in one that the page turn splits, and no half of it where the reader has edited the other', () => {
     const [head, tail] = [piece(4, 'It set an exam-', 0), piece(5, 'ple for self-', 1)];
     const end = piece(6, 'willed men.', 2);
     const all = bookOf({ ...head, text: 'It set an example for self-willed men.' });
@@ -108,9 +108,17 @@ describe('a note that goes on with one of the book', () => {
     expect(goesOn([head, { ...end, text: 'willed women.' }], [head, end])).toEqual([
       'It set an example for self-willed women.',
     ]);
-    // What the reader has made of a half stays as it is.
-    expect(goesOn([set('It set an example')], [head])).toEqual(['It set an example ple for self-willed men.']);
-    expect(goesOn([{ ...end, text: 'minded men.' }], [head, end])).toEqual(['ple for self- minded men.']);
+    expect(goesOn([set('It sets an exam')], [head])).toEqual(['It sets an example for self-willed men.']);
+    // What the reader has made of a half stands for the word: it was completed, or another is there.
+    expect(goesOn([set('It set an example')], [head])).toEqual(['It set an example for self-willed men.']);
+    expect(goesOn([set('It set a rule')], [head])).toEqual(['It set a rule for self-willed men.']);
+    // That of a compound is a word by itself.
+    expect(goesOn([head, { ...end, text: 'minded men.' }], [head, end])).toEqual([
+      'It set an example for self- minded men.',
+    ]);
+    // A half that was dropped, by itself or with its note, comes with the other.
+    expect(goesOn([set('It set an')], [head])).toEqual(['It set an example for self-willed men.']);
+    expect(goesOn([{ ...end, text: 'men.' }], [head, end])).toEqual(['example for self- men.']);
   });
 });
 

@@ -11,8 +11,8 @@ export interface JoinedNote {
 
 /**
  * `whole` in place of the pieces that the book has; where the reader has changed one of these or dropped it, of what
- * stands there now and of what is new. A word that the page turn splits is one all the same, as long as both of its halves
- * stand there. `notes` are those of the book without it where none of them is there.
+ * stands there now and of what is new. A word that the page turn splits is one all the same, and nowhere stays a half of
+ * it. `notes` are those of the book without it where none of them is there.
  */
 export function joinedInto(
   notes: readonly Note[],
@@ -32,7 +32,7 @@ export function joinedInto(
   const [first] = places;
   const page = stand.find((one) => one.note !== undefined)?.note ?? whole;
   const isWhole = stand.every(({ isSame }) => isSame);
-  const note = isWhole ? numberedAs(whole, page) : mergedOverTurns(stand, wordsAtTurns(whole, pieces));
+  const note = isWhole ? numberedAs(whole, page) : mergedOverTurns(stand, pieces, wordsAtTurns(whole, pieces));
   if (first === undefined) return { note, notes, isIn: false };
   const rest = notes.flatMap((one, at) => (at === first ? [note] : places.includes(at) ? [] : [one]));
   return { note, notes: rest, isIn: true };
@@ -59,26 +59,49 @@ function wordsAtTurns(whole: Note, pieces: JoinedNote['pieces']): readonly (Word
   });
 }
 
-function lettersOf(text: string): string {
+/** What a word is without its signs. */
+export function lettersOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** What stands there of the pieces as one note; there is some, as one of them is new. */
 function mergedOverTurns(
   stand: readonly { readonly note: Note | undefined }[],
+  pieces: JoinedNote['pieces'],
   turns: readonly (WordAtTurn | undefined)[],
 ): Note {
-  const parts = stand.flatMap(({ note }, at) =>
-    note === undefined ? [] : [{ note, turn: stand[at - 1]?.note && turns[at - 1] }],
-  );
-  return parts.reduce((before, { note, turn }) => ({ note: mergedOver(turn, before.note, note), turn })).note;
+  const texts = stand.map(({ note }) => note?.text.split(' ') ?? []);
+  const own = pieces.map(({ note }) => note.text.split(' '));
+  turns.forEach((turn, at) => {
+    const [before = [], after = [], ownBefore = [], ownAfter = []] = [texts[at], texts[at + 1], own[at], own[at + 1]];
+    if (turn === undefined) return;
+    const { word, halves } = turn;
+    const [left, right] = [
+      halfNow(before.at(-1), { half: halves[0], own: ownBefore }),
+      halfNow(after[0], { half: halves[1], own: ownAfter }),
+    ];
+    const isOne = left === 'there' && right === 'there';
+    // Both sides of a dash, or of the hyphen of a compound, are words by themselves, and so may signs without spaces be.
+    if (!isOne && word === halves.join('')) return;
+    const whole = left === 'replaced' || right === 'replaced' ? [] : [word];
+    if (left === 'there') texts[at] = [...before.slice(0, -1), ...whole];
+    if (right === 'there') texts[at + 1] = [...(left === 'there' ? [] : whole), ...after.slice(1)];
+  });
+  const note = stand.flatMap((one) => one.note ?? []).reduce(merged);
+  return { ...note, text: texts.flat().join(' ') };
 }
 
-function mergedOver(turn: WordAtTurn | undefined, first: Note, second: Note): Note {
-  const note = merged(first, second);
-  const [before, after] = [first.text.split(' '), second.text.split(' ')];
-  if (turn === undefined || before.at(-1) !== turn.halves[0] || after[0] !== turn.halves[1]) return note;
-  return { ...note, text: [...before.slice(0, -1), turn.word, ...after.slice(1)].join(' ') };
+/**
+ * What became of half a word, by what stands in its place `now`: something else stands for all of the word, and where the
+ * half was dropped, alone or with its note, it is nothing or another word of `own`, those that its page has.
+ */
+export function halfNow(
+  now: string | undefined,
+  { half, own }: { readonly half: string; readonly own: readonly string[] },
+): 'there' | 'dropped' | 'replaced' {
+  if (now === undefined) return 'dropped';
+  if (lettersOf(now) === lettersOf(half)) return 'there';
+  return own.includes(now) ? 'dropped' : 'replaced';
 }
 
 /** The reader may have given the page another number. */

@@ -58,6 +58,25 @@ describe('notes that grow while the reader edits them', () => {
     expect(note?.source?.continued).toHaveLength(1);
   });
 
+  it.each([
+    ['It sets an exam-', 'It sets an example for all.'],
+    ['It set an example', 'It set an example for all.'],
+    ['It set a rule', 'It set a rule for all.'],
+    ['It set an', 'It set an example for all.'],
+  ])('give an edited note the rest of a word that the page turn splits: %s', (edited, text) => {
+    const base = contentOf([noteOf('It set an exam-', 0)]);
+    const next = contentOf([noteOf('It set an example for all.', 0, 1)]);
+    expect(textsOf(grown(contentOf([noteOf(edited, 0)]), { base, next }))).toEqual([text]);
+  });
+
+  it('do not get back what the reader dropped where further pages decide a hyphen before it', () => {
+    const base = contentOf([noteOf('A by-passed town grows', 0)]);
+    const next = contentOf([noteOf('A bypassed town grows slowly.', 0, 1)]);
+    expect(textsOf(grown(contentOf([noteOf('The by-passed town', 0)]), { base, next }))).toEqual([
+      'The by-passed town slowly.',
+    ]);
+  });
+
   it('lose an untouched note that became a part of another', () => {
     expect(
       textsOf(grown(contentOf([a, b]), { base: contentOf([a, b]), next: contentOf([{ ...a, text: 'a b' }]) })),

@@ -1,5 +1,6 @@
 import type { Doubtful, Extraction, Note, Unread } from '../note.ts';
 import { sameData } from '../same-data.ts';
+import { halfNow, lettersOf } from './joined-notes.ts';
 
 /** What was found before and what is found now that more pages were read. */
 export interface Growth {
@@ -73,20 +74,23 @@ function withNew(kept: readonly Note[], { next, known, placeOf }: Insertion): re
 function withRest(note: Note, was: Note, is: Note): Note {
   const added = is.source?.continued?.slice(was.source?.continued?.length ?? 0) ?? [];
   if (note.source === undefined || added.length === 0) return note;
-  const shared = sharedStart(was.text, is.text);
-  const rest = is.text.slice(is.text.lastIndexOf(' ', shared) + 1);
-  const text = shared === was.text.length ? is.text.slice(shared) : ` ${rest}`;
   return {
     ...note,
-    text: note.text + text,
+    text: withRestOfText(note.text, was.text, is.text),
     source: { ...note.source, continued: [...(note.source.continued ?? []), ...added] },
   };
 }
 
-function sharedStart(a: string, b: string): number {
-  let at = 0;
-  while (at < a.length && a[at] === b[at]) at += 1;
-  return at;
+/** What came after `was`; of a word that the turn splits no half stays. */
+function withRestOfText(text: string, was: string, is: string): string {
+  if (is.startsWith(was)) return text + is.slice(was.length);
+  const [mine, own] = [text.split(' '), was.split(' ')];
+  const [last = '', ...rest] = is.split(' ').slice(own.length - 1);
+  const half = own.at(-1) ?? '';
+  if (lettersOf(last) === lettersOf(half)) return [text, ...rest].join(' ');
+  const became = halfNow(mine.at(-1), { half, own });
+  const kept = became === 'there' ? mine.slice(0, -1) : mine;
+  return [...kept, ...(became === 'replaced' ? [] : [last]), ...rest].join(' ');
 }
 
 /** A list beside the notes: what the reader put away stays away, what is found now is added. */
