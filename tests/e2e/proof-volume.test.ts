@@ -84,7 +84,7 @@ describe('thousands of notes', () => {
     expect(text.split('\n').slice(3, 5)).toEqual(['• p. 4 Note 4 of this book.', '• p. 6 Note 6 of this book.']);
     await expect.poll(() => rows.count()).toBe(999);
     expect(await changed.evaluate((seen) => seen.size)).toBeLessThan(10);
-    // Without the focus as well, a frame later.
+    // Without the focus as well, a little later.
     await pressOn(rows.nth(0).locator('.proof-open'), 'Delete');
     await expect.poll(() => lines(mainScreen(page)).then(([first]) => first)).toBe('• p. 2 Note 2 of this book.');
   });

@@ -60,9 +60,11 @@ export function NoteArea({ area, title, caption, minHeight }: NoteAreaProps) {
 
 /** Longer texts take the browser tens of milliseconds to lay out: 75 those of 3,000 notes. */
 const LONG_MIN = 20_000;
+/** They are written this many milliseconds after the last of changes that follow on one another: once for all of these. */
+const LONG_PAUSE_MS = 100;
 
 /**
- * Writes the text into its area, a long one that was changed elsewhere after the frame that shows that change; what is
+ * Writes the text into its area, a long one that is changed elsewhere once that pauses; what is
  * returned beside the area writes it now. React itself would write each text a second time, as what a form is reset to.
  */
 function useWritten(text: string): {
@@ -71,18 +73,18 @@ function useWritten(text: string): {
 } {
   const field = useRef<HTMLTextAreaElement>(null);
   const newest = useRef(text);
-  const isPutOff = useRef(false);
+  const putOff = useRef<ReturnType<typeof setTimeout>>(undefined);
   const write = useCallback(() => {
-    isPutOff.current = false;
+    clearTimeout(putOff.current);
     if (field.current !== null && field.current.value !== newest.current) field.current.value = newest.current;
   }, []);
   useLayoutEffect(() => {
     newest.current = text;
     const area = field.current;
-    if (area === null || isPutOff.current || area.value === text) return;
+    if (area === null || area.value === text) return;
     if (text.length < LONG_MIN || area.value === '' || area === document.activeElement) return write();
-    isPutOff.current = true;
-    requestAnimationFrame(() => setTimeout(write));
+    clearTimeout(putOff.current);
+    putOff.current = setTimeout(write, LONG_PAUSE_MS);
   });
   return { field, write };
 }
