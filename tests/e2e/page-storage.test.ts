@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,10 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => stage?.close());
 
-/** A picture that takes this much room: a decoder takes no notice of what follows its end. */
+/** A picture that takes this much room, however it is packed: a decoder takes no notice of what follows its end. */
 function heavy(name: string, bytes: number): PickedFile {
   const light = picture(name);
-  return { ...light, buffer: Buffer.concat([light.buffer, Buffer.alloc(bytes - light.buffer.length)]) };
+  return { ...light, buffer: Buffer.concat([light.buffer, randomBytes(bytes - light.buffer.length)]) };
 }
 
 /** A page of one colour. */
@@ -50,7 +51,7 @@ async function keptPictures(): Promise<Readonly<Record<string, number>>> {
     request.addEventListener('success', () => {
       const cursor = request.result;
       if (cursor === null) return resolve();
-      kept[String((cursor.key as readonly unknown[])[1])] = (cursor.value as Blob).size;
+      kept[String((cursor.key as readonly unknown[])[1])] = (cursor.value as { bytes: Uint8Array }).bytes.length;
       cursor.continue();
     });
   });
@@ -152,6 +153,71 @@ describe('notes in a browser that keeps nothing', () => {
     await dialog.accept();
     await leaving;
     await screen.selectFiles.waitFor();
+  });
+});
+
+/**
+ * Lets the database fall silent: nothing is heard any more of what was asked, as after a transaction that ends neither way.
+ * With `'at a blob'` only once it is given one, which it refuses first, as WebKit does in a session that keeps nothing; with
+ * `'from the first page'` once a page is to be kept. Runs in the page.
+ */
+function fallSilent(when: string): void {
+  let isSilent = false;
+  // oxlint-disable-next-line typescript/unbound-method -- Called on what it is asked of.
+  const listen = EventTarget.prototype.addEventListener;
+  const isOfDatabase = (target: unknown): boolean => target instanceof IDBRequest || target instanceof IDBTransaction;
+  EventTarget.prototype.addEventListener = function (this: EventTarget, type, listener, options) {
+    const isHeard = (event: Event): boolean => !(isSilent && isOfDatabase(event.target));
+    const heard = (event: Event): void => {
+      if (typeof listener === 'function' && isHeard(event)) listener.call(this, event);
+    };
+    const isWatched = isOfDatabase(this) || this instanceof IDBDatabase;
+    listen.call(this, type, isWatched ? heard : listener, options);
+  };
+  // oxlint-disable-next-line typescript/unbound-method -- As above.
+  const put = IDBObjectStore.prototype.put;
+  const hasBlob = (value: unknown): boolean =>
+    value instanceof Blob || (value instanceof Object && Object.values(value).some((one) => one instanceof Blob));
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key) {
+    const { transaction } = this;
+    if (when === 'from the first page') isSilent ||= this.name === 'pages';
+    if (!hasBlob(value)) return put.call(this, value, key);
+    queueMicrotask(() => {
+      transaction.dispatchEvent(new Event('error'));
+      isSilent = true;
+    });
+    return this.get([]);
+  };
+}
+
+describe('in a browser that takes no blobs', () => {
+  it('pages are kept with their pictures, and so are the covers of books', async () => {
+    const { page, errors, ownContext } = await stage.open();
+    await ownContext().addInitScript(fallSilent, 'at a blob');
+    await page.reload();
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-1.png')]);
+    await screen.startOver.waitFor();
+    await expect.poll(() => keptNames(page)).toEqual(['marked-1.png']);
+    await expect.poll(() => page.locator('.proof-row .strip').count()).toBe(1);
+    await screen.startOver.click();
+    await page.getByRole('button', { name: 'Bring it back' }).waitFor();
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await page.getByRole('dialog').locator('img.shelf-cover').waitFor();
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('in a browser whose database gives no answer', () => {
+  it('the notes come all the same, and are said to be gone with the page', async () => {
+    const { page, ownContext } = await stage.open();
+    await ownContext().addInitScript(fallSilent, 'from the first page');
+    await page.reload();
+    const screen = mainScreen(page);
+    await screen.choose([picture('marked-1.png'), picture('marked-2.png')]);
+    await screen.startOver.waitFor();
+    expect(await lines(screen)).toHaveLength(2);
+    await page.getByText('This device does not have the pictures of 2 pages. The notes are complete.').waitFor();
   });
 });
 

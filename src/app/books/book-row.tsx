@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { HAS_SERVER } from '../has-server.ts';
 import { useServices } from '../services-context.tsx';
 import type { Book } from '../storage/book-store.ts';
+import { blobOf } from '../storage/kept-picture.ts';
 import { useStore } from '../store.ts';
 import { BlobImage } from '../ui/blob-image.tsx';
 import { Button } from '../ui/button.tsx';
@@ -136,6 +137,7 @@ function Hits({ found: { book, hits }, isDisabled, onOpen }: HitsProps) {
 }
 
 function Cover({ book: { cover } }: { readonly book: Book }) {
-  if (cover === undefined) return <span className="shelf-cover" aria-hidden="true" />;
-  return <BlobImage blob={cover} alt="" className="shelf-cover" />;
+  const blob = useMemo(() => cover && blobOf(cover), [cover]);
+  if (blob === undefined) return <span className="shelf-cover" aria-hidden="true" />;
+  return <BlobImage blob={blob} alt="" className="shelf-cover" />;
 }

@@ -115,7 +115,7 @@ describe('the shelf', () => {
     const room = new Room({ database: closing.database });
     const session = await room.read(FIRST);
     const page = { file: 'a.jpg', pageIndex: 0, upload: 1, fileIndex: 0, stamp: '', readings: [] };
-    await room.pages.put(session, page, new Blob(['picture']));
+    await room.pages.put(session, page, { bytes: new TextEncoder().encode('picture'), type: '' });
     await room.pages.writeHistory(session, { past: [] });
     await room.bookcase.written();
     closing.closeAfterNextWrite();
@@ -230,7 +230,7 @@ describe('a book', () => {
     const one = new Room();
     const { sessionId } = one.notebook.state.get();
     const page = { file: 'page.jpg', pageIndex: 0, upload: 1, fileIndex: 0, stamp: '', readings: [] };
-    await one.pages.put(sessionId, page, new Blob(['picture']));
+    await one.pages.put(sessionId, page, { bytes: new TextEncoder().encode('picture'), type: '' });
     const two = new Room({ database: one.database });
     two.time = Date.now() + DAY_MS / 2;
     await two.bookcase.open();

@@ -1,5 +1,6 @@
 import type { Box } from '../../core/geometry.ts';
 import type { Extraction, Note } from '../../core/note.ts';
+import { type KeptPicture, keptPictureOf } from '../storage/kept-picture.ts';
 import type { KeptPage, PageShelf } from '../storage/page-shelf.ts';
 
 /** Size of a cover in pixels: wide enough for a phone's sharp screen. */
@@ -17,7 +18,7 @@ export async function makeCover(
     shelf,
     pages,
   }: { readonly sessionId: string; readonly shelf: PageShelf; readonly pages: readonly KeptPage[] },
-): Promise<Blob | undefined> {
+): Promise<KeptPicture | undefined> {
   for (const note of content.notes) {
     const page = pageOf(note, pages);
     const [box] = note.source?.boxes ?? [];
@@ -36,7 +37,7 @@ function pageOf({ source }: Note, pages: readonly KeptPage[]): KeptPage | undefi
   );
 }
 
-async function cut(picture: Blob, { box, width }: { readonly box: Box; readonly width: number }): Promise<Blob> {
+async function cut(picture: Blob, { box, width }: { readonly box: Box; readonly width: number }): Promise<KeptPicture> {
   const bitmap = await createImageBitmap(picture);
   try {
     const factor = bitmap.width / width;
@@ -49,7 +50,7 @@ async function cut(picture: Blob, { box, width }: { readonly box: Box; readonly 
     const crop = [left, top, cutWidth, cutHeight].map((length) => length * factor);
     const [x = 0, y = 0, w = 0, h = 0] = crop;
     canvas.getContext('2d')?.drawImage(bitmap, x, y, w, h, 0, 0, WIDTH, HEIGHT);
-    return await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
+    return await keptPictureOf(await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY }));
   } finally {
     bitmap.close();
   }

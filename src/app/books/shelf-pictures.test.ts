@@ -14,7 +14,7 @@ async function shelfWith(bytesOf: Readonly<Record<string, number>>, database = m
   );
   for (const [sessionId, bytes] of Object.entries(bytesOf)) {
     const page = { file: 'page.jpg', pageIndex: 0, upload: 1, fileIndex: 0, stamp: '', readings: [] };
-    await pages.put(sessionId, page, new Blob([new Uint8Array(bytes)]));
+    await pages.put(sessionId, page, { bytes: new Uint8Array(bytes), type: '' });
   }
   // What forbids storage forbids this as well.
   for (const book of books) await store.put({ book, content: FIRST }).catch(() => undefined);

@@ -10,6 +10,7 @@ import {
 } from '../../core/passages/passages.ts';
 import { countWords, type Lexicon } from '../../core/words/words.ts';
 import type { PageRead } from '../../pipeline/read-files.ts';
+import type { KeptPicture } from '../storage/kept-picture.ts';
 import { byAge, type KeptPage, type MovedPages, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
 import { namesOfUpload, stampOf } from '../storage/upload-names.ts';
 import type { Store } from '../store.ts';
@@ -138,7 +139,7 @@ export class SessionPages {
         const from = { file, pageIndex, ...of, stamp: stamps[fileIndex] ?? '' };
         // Plain memory, never shared with a worker: the type cannot say so.
         const bytes = image?.bytes as Uint8Array<ArrayBuffer> | undefined;
-        const picture = bytes === undefined ? undefined : new Blob([bytes], { type: image?.type ?? '' });
+        const picture = bytes && { bytes, type: image?.type ?? '' };
         await this.#keep({ ...from, readings, ...(known && { known }) }, picture);
       },
     };
@@ -307,12 +308,12 @@ export class SessionPages {
     return newest;
   }
 
-  async #keep(page: Omit<KeptPage, 'pictureBytes'>, picture: Blob | undefined): Promise<void> {
+  async #keep(page: Omit<KeptPage, 'pictureBytes'>, picture: KeptPicture | undefined): Promise<void> {
     const { state, shelf, pictures } = this.#parts;
     const sessionId = this.#parts.sessionId();
     const { isKept, dropped } = await shelf.put(sessionId, page, picture);
     if (sessionId !== this.#parts.sessionId()) return;
-    const pictureBytes = isKept ? (picture?.size ?? 0) : 0;
+    const pictureBytes = isKept ? (picture?.bytes.length ?? 0) : 0;
     const now = this.at(page);
     if (now?.readings !== page.readings || now.pictureBytes !== pictureBytes) {
       pictures.forget(page);

@@ -40,7 +40,7 @@ describe('books on the device', () => {
     const [store, pages] = [createBookStore(database), createPageShelf(database)];
     for (const id of ['a', 'b']) {
       await store.put({ book: bookOf(id), content: FIRST });
-      await pages.put(id, PAGE, new Blob(['picture']));
+      await pages.put(id, PAGE, { bytes: new TextEncoder().encode('picture'), type: '' });
       await pages.writeHistory(id, { past: [] });
     }
     await store.remove(['a']);
@@ -56,7 +56,7 @@ describe('books on the device', () => {
 
   it('are put with pages of another, and without them where these find no room', async () => {
     const { database } = memoryDatabase();
-    await createPageShelf(database).put('a', PAGE, new Blob(['picture']));
+    await createPageShelf(database).put('a', PAGE, { bytes: new TextEncoder().encode('picture'), type: '' });
     const full: Database = {
       ...database,
       write: (work) =>
@@ -84,7 +84,8 @@ describe('books on the device', () => {
   it('lose what belongs to none of them, and nothing else', async () => {
     const { database } = memoryDatabase();
     const [store, pages] = [createBookStore(database), createPageShelf(database)];
-    for (const id of ['kept', 'stray']) await pages.put(id, PAGE, new Blob(['picture']));
+    for (const id of ['kept', 'stray'])
+      await pages.put(id, PAGE, { bytes: new TextEncoder().encode('picture'), type: '' });
     await store.sweep(['kept'], Date.now());
     expect(await pages.pages('stray')).toEqual([]);
     expect(await pages.picture('stray', PAGE)).toBeUndefined();

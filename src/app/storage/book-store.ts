@@ -3,6 +3,7 @@ import { parseExtraction } from '../../core/notes/notes.ts';
 import { type Drafts, readDrafts } from '../notes/session-shelf.ts';
 import { type Database, keysOf, SESSION_TABLES, type Tables } from './database.ts';
 import { HeldBooks } from './held-books.ts';
+import type { StoredPicture } from './kept-picture.ts';
 import { type KeptPage, type MovedPages, movePages } from './page-shelf.ts';
 
 /** A book as the shelf lists it. Times are milliseconds since 1970. */
@@ -22,7 +23,7 @@ export interface Book {
   /** The marks of what was sent of it and not answered: it is no other's change when the server has it. */
   readonly sent?: readonly string[];
   /** A strip of its first note, as a small picture. */
-  readonly cover?: Blob;
+  readonly cover?: StoredPicture;
   /** Bytes of its pictures on this device. */
   readonly pictureBytes: number;
   /** When the reader took it from the shelf; it can be put back for a day. */

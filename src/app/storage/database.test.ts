@@ -90,6 +90,68 @@ describe('the database of the device', () => {
     newer.result.close();
   });
 
+  /** Holds all tables until it is let go: a connection waits for another one as long as that has a transaction. */
+  async function heldTables(factory: IDBFactory): Promise<() => void> {
+    const request = factory.open('commonplace');
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    const [database, held] = [request.result, { on: true }];
+    const table = database.transaction([...database.objectStoreNames], 'readwrite').objectStore('books');
+    const hold = (): void => {
+      if (held.on) table.count().addEventListener('success', hold);
+      else database.close();
+    };
+    hold();
+    return () => {
+      held.on = false;
+    };
+  }
+
+  /** As long as the tables are held so many seconds pass. */
+  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+  it('rejects where the browser gives no answer, and at once from then on, until it gives one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { database, factory } = memoryDatabase();
+    await keysIn(database);
+    const letGo = await heldTables(factory);
+    const ends: string[] = [];
+    const end = async (what: string, work: Promise<unknown>): Promise<unknown> =>
+      work.then(
+        () => ends.push(`${what} done`),
+        (error: unknown) => ends.push(`${what}: ${String(error)}`),
+      );
+    const write = end(
+      'write',
+      database.write((table) => table('books').put(1, ['a'])),
+    );
+    await pass(9);
+    expect(ends).toEqual([]);
+    const read = end('read', keysIn(database));
+    await pass(2);
+    await Promise.all([write, read]);
+    await end('later', keysIn(database));
+    const silence = 'Error: The database does not answer.';
+    expect(ends.toSorted()).toEqual([`later: ${silence}`, `read: ${silence}`, `write: ${silence}`]);
+    letGo();
+    await expect.poll(() => keysIn(database).catch(() => null)).toEqual([['a']]);
+  });
+
+  it('waits as long as it is answered, however long it takes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { database } = memoryDatabase();
+    await database.write((table) => {
+      const books = table('books');
+      const more = (left: number): void => {
+        vi.advanceTimersByTime(9000);
+        if (left > 0) books.put(left, ['a']).addEventListener('success', () => more(left - 1));
+      };
+      more(5);
+    });
+    expect(await database.read((table) => table('books').get(['a']))).toBe(1);
+  });
+
   it('rejects each call where the browser forbids storage', async () => {
     const database = forbiddenDatabase();
     await expect(keysIn(database)).rejects.toThrow('storage is turned off');

@@ -1,3 +1,5 @@
+import { createAnswers } from './answers.ts';
+
 const NAME = 'commonplace';
 const VERSION = 4;
 
@@ -20,7 +22,10 @@ export type Tables = (name: Table) => IDBObjectStore;
 /** Work on the tables in one transaction; the requests that it makes are waited for. */
 type Work<T> = (table: Tables) => T;
 
-/** The browser's own database. Every call rejects where the browser forbids storage or has no space left. */
+/**
+ * The browser's own database. Every call rejects where the browser forbids storage, has no space left or gives no answer:
+ * nobody waits for what is kept for ever.
+ */
 export interface Database {
   /**
    * Runs `work` and resolves with what it gave once everything is written. Where there was no space it is run once more:
@@ -33,22 +38,27 @@ export interface Database {
 
 /** Opens the database when it is first asked for. */
 export function openDatabase(factory: () => IDBFactory): Database {
+  const answers = createAnswers();
   let opening: Promise<IDBDatabase> | undefined;
   const opened = (): Promise<IDBDatabase> => {
-    opening ??= open(factory, () => {
-      opening = undefined;
+    opening ??= open(factory, {
+      onAnswer: answers.onAnswer,
+      onLost: () => {
+        opening = undefined;
+      },
     }).catch((error: unknown) => {
       opening = undefined;
       throw error;
     });
     return opening;
   };
-  const writeOnce = async <T>(work: Work<T>): Promise<T> => {
-    const transaction = (await opened()).transaction(TABLES, 'readwrite');
-    const result = work((name) => transaction.objectStore(name));
-    await completed(transaction);
-    return result;
-  };
+  const writeOnce = <T>(work: Work<T>): Promise<T> =>
+    answers.of(async () => {
+      const transaction = (await opened()).transaction(TABLES, 'readwrite');
+      const result = work((name) => transaction.objectStore(name));
+      await completed(transaction);
+      return result;
+    });
   /** Has the browser count what is kept; see `write`. */
   const recount = async (): Promise<void> => writeOnce(() => undefined).catch(() => undefined);
   return {
@@ -68,10 +78,11 @@ export function openDatabase(factory: () => IDBFactory): Database {
         throw error;
       }
     },
-    read: async (work) => {
-      const transaction = (await opened()).transaction(TABLES, 'readonly');
-      return await answered(work((name) => transaction.objectStore(name)));
-    },
+    read: (work) =>
+      answers.of(async () => {
+        const transaction = (await opened()).transaction(TABLES, 'readonly');
+        return await answered(work((name) => transaction.objectStore(name)));
+      }),
   };
 }
 
@@ -81,7 +92,13 @@ export function keysOf(sessionId: string): IDBKeyRange {
   return IDBKeyRange.bound([sessionId], [sessionId, []]);
 }
 
-async function open(factory: () => IDBFactory, onLost: () => void): Promise<IDBDatabase> {
+interface Heard {
+  /** Called with every answer of the connection. */
+  readonly onAnswer: () => void;
+  readonly onLost: () => void;
+}
+
+async function open(factory: () => IDBFactory, { onAnswer, onLost }: Heard): Promise<IDBDatabase> {
   const request = factory().open(NAME, VERSION);
   request.addEventListener('upgradeneeded', () => {
     const { objectStoreNames } = request.result;
@@ -92,7 +109,11 @@ async function open(factory: () => IDBFactory, onLost: () => void): Promise<IDBD
     }
   });
   await happened(request, { done: 'success', failed: ['error', 'blocked'] });
+  onAnswer();
   const database = request.result;
+  // Those of its transactions and requests pass it on their way down, whether or not they come up again.
+  for (const answer of ['success', 'complete', 'error', 'abort', 'close'])
+    database.addEventListener(answer, onAnswer, true);
   database.addEventListener('versionchange', () => {
     database.close();
     onLost();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forbiddenDatabase, memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
 import type { PageReading } from '../../core/page.ts';
 import type { Database } from './database.ts';
+import type { KeptPicture } from './kept-picture.ts';
 import { createPageShelf, type KeptPage, type MovedPages, movePages, type PageShelf } from './page-shelf.ts';
 
 type Page = Omit<KeptPage, 'pictureBytes'>;
@@ -9,7 +10,7 @@ type Page = Omit<KeptPage, 'pictureBytes'>;
 const pageOf = (file: string, upload = 1, fileIndex = 0): Page => ({
   ...{ file, pageIndex: 0, upload, fileIndex, stamp: `${file} 1`, readings: [] },
 });
-const pictureOf = (bytes: number): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+const pictureOf = (bytes: number): KeptPicture => ({ bytes: new Uint8Array(bytes), type: 'image/jpeg' });
 const shelfWith = (pictureBytesMax?: number): PageShelf => createPageShelf(memoryDatabase().database, pictureBytesMax);
 
 const placeOf = (file: string) => ({ file, pageIndex: 0 });
@@ -150,6 +151,32 @@ describe('pages that are kept on the device', () => {
   });
 });
 
+describe('pictures of pages', () => {
+  it('are kept as their own bytes, without those around them', async () => {
+    const { database } = memoryDatabase();
+    const bytes = new Uint8Array([1, 2, 3, 4]).subarray(1, 3);
+    await createPageShelf(database).put('s', pageOf('a.jpg'), { bytes, type: 'image/png' });
+    const stored = await database.read<KeptPicture>((table) => table('pictures').get(['s', 'a.jpg', 0]));
+    expect([stored.type, [...stored.bytes], stored.bytes.buffer.byteLength]).toEqual(['image/png', [2, 3], 2]);
+    const picture = await createPageShelf(database).picture('s', placeOf('a.jpg'));
+    expect([picture?.type, picture?.size]).toEqual(['image/png', 2]);
+  });
+
+  it('are there that an earlier build kept as blobs, also for another session that gets them', async () => {
+    const { database } = memoryDatabase();
+    const shelf = createPageShelf(database);
+    await shelf.put('s', pageOf('a.jpg'), pictureOf(1));
+    const blob = new Blob(['earlier'], { type: 'image/png' });
+    await database.write((table) => table('pictures').put(blob, ['s', 'a.jpg', 0]));
+    const move = { from: 's', to: 't', upload: 1, files: new Set<string>() };
+    for (const at of ['s', 't']) {
+      const picture = await shelf.picture(at, placeOf('a.jpg'));
+      expect([picture?.type, await picture?.text()]).toEqual(['image/png', 'earlier']);
+      if (at === 's') await give(database, shelf, move);
+    }
+  });
+});
+
 describe('pages that another session gets', () => {
   it('are those up to an upload, with the edits; later pages of shared files are in both', async () => {
     const { database } = memoryDatabase();
@@ -196,7 +223,7 @@ function fullDatabase(
       const isRefused = refused > 0;
       const put = vi.spyOn(pictures, 'put');
       const answer = work((name) => (name === 'pictures' ? pictures : table(name)));
-      const isTooLarge = put.mock.calls.some(([picture]) => (picture as Blob).size > bytesMax);
+      const isTooLarge = put.mock.calls.some(([picture]) => (picture as KeptPicture).bytes.length > bytesMax);
       if (isTooLarge) refused = refusals;
       else if (isRefused) refused -= 1;
       if (isTooLarge || isRefused) pictures.transaction.abort();
@@ -218,7 +245,7 @@ describe('where there is no space', () => {
   });
 
   it('pages are kept a while later, but for those that were removed meanwhile', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { database } = memoryDatabase();
     const shelf = createPageShelf(fullDatabase(database, { bytesMax: 10, refusals: 8 }));
     for (const [at, file] of ['a.jpg', 'b.jpg', 'c.jpg'].entries())

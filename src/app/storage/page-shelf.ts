@@ -2,6 +2,7 @@ import type { KnownPage, PageReading } from '../../core/page.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
 import { type Database, keysOf, type Tables } from './database.ts';
 import { createKeptLater } from './kept-later.ts';
+import { blobOf, type KeptPicture, keptPicture, type StoredPicture } from './kept-picture.ts';
 import { type KeptWords, putWords, WORD_PAGES_MAX, wordsOf } from './kept-words.ts';
 
 /** Bytes of pictures that are kept: some 150 photos of a phone. The oldest give way. */
@@ -36,7 +37,7 @@ interface PutPicture {
  */
 export interface PageShelf {
   /** Keeps a page, and then its picture where there is room. Older pictures give way when space runs out. */
-  put(sessionId: string, page: Omit<KeptPage, 'pictureBytes'>, picture: Blob | undefined): Promise<PutPicture>;
+  put(sessionId: string, page: Omit<KeptPage, 'pictureBytes'>, picture: KeptPicture | undefined): Promise<PutPicture>;
   /** Keeps what was read of a page to the end, apart from its picture: written once more, that might find no room. */
   keepReadings(sessionId: string, place: PagePlace, readings: readonly PageReading[]): Promise<void>;
   /** All pages, oldest first: by upload, then as they were given. */
@@ -99,7 +100,7 @@ export function createPageShelf(
       const putPicture = async (): Promise<boolean> => {
         const isDone =
           picture !== undefined && (await write((table) => addPicture(table, sessionId, { page, picture })));
-        if (isDone) sizes.set(nameOfPlace(page), picture.size);
+        if (isDone) sizes.set(nameOfPlace(page), picture.bytes.length);
         return isDone;
       };
       // The page before its picture: what is refused for want of space takes what is left of it along for a while.
@@ -131,8 +132,7 @@ export function createPageShelf(
       const sizes = await sizesOf(sessionId);
       for (const place of places) sizes.delete(nameOfPlace(place));
     },
-    picture: (sessionId, place) =>
-      database.read<Blob | undefined>((table) => table('pictures').get(keyOf(sessionId, place))).catch(() => undefined),
+    picture: (sessionId, place) => pictureAt(database, keyOf(sessionId, place)).catch(() => undefined),
     history: (sessionId) =>
       database.read<unknown>((table) => table('histories').get([sessionId])).catch(() => undefined),
     writeHistory: async (sessionId, history) => {
@@ -145,6 +145,11 @@ export function createPageShelf(
       sizesOf.forget();
     },
   };
+}
+
+async function pictureAt(database: Database, key: IDBValidKey): Promise<Blob | undefined> {
+  const stored = await database.read<StoredPicture | undefined>((table) => table('pictures').get(key));
+  return stored && blobOf(stored);
 }
 
 /** Writes, and says whether that could be done. */
@@ -169,13 +174,13 @@ function putAnew(table: Tables, key: IDBValidKey, page: KeptPage): void {
 
 interface PicturedPage {
   readonly page: Omit<KeptPage, 'pictureBytes'>;
-  readonly picture: Blob;
+  readonly picture: KeptPicture;
 }
 
 function addPicture(table: Tables, sessionId: string, { page, picture }: PicturedPage): void {
   const key = keyOf(sessionId, page);
-  table('pages').put({ ...page, pictureBytes: picture.size, keptAt: Date.now() }, key);
-  table('pictures').put(picture, key);
+  table('pages').put({ ...page, pictureBytes: picture.bytes.length, keptAt: Date.now() }, key);
+  table('pictures').put(keptPicture(picture), key);
 }
 
 function removePage(table: Tables, key: IDBValidKey): void {

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import { type Database, keysOf } from './database.ts';
+import { blobOf, keptPictureOf, type StoredPicture } from './kept-picture.ts';
 
 /** A page that was gathered, and the session of the book that it is to join, with its name; without one it is for new notes. */
 export interface GatheredPage {
@@ -48,7 +49,8 @@ export function createTrayStore(database: Database): TrayStore {
           if (known.has(key)) continue;
           const kept = await database.read<KeptFile | undefined>((table) => table('gathered').get([PAGES, key]));
           if (kept === undefined) continue;
-          const page = new File([kept.content], kept.name, { type: kept.type, lastModified: kept.lastModified });
+          const { name, type, lastModified, content } = kept;
+          const page = new File([blobOf(content)], name, { type, lastModified });
           remember(page, key);
           const { book, bookName } = kept;
           pages.push({ page, ...(book !== undefined && { book }), ...(bookName !== undefined && { bookName }) });
@@ -65,12 +67,17 @@ export function createTrayStore(database: Database): TrayStore {
       await database.write((table) => {
         const gathered = table('gathered');
         for (const key of gone) gathered.delete([PAGES, key]);
-        for (const { page, ...meant } of pages) {
-          if (!written.has(keyOf(page))) gathered.put({ ...keptOf(page), ...meant }, [PAGES, keyOf(page)]);
-        }
         gathered.put(wanted, ORDER);
       });
-      written = new Set(wanted);
+      written = new Set(wanted.filter((key) => written.has(key)));
+      // One after the other: the bytes of many photos are not in memory together.
+      for (const { page, ...meant } of pages) {
+        const key = keyOf(page);
+        if (written.has(key)) continue;
+        const kept = { ...(await keptOf(page)), ...meant };
+        await database.write((table) => table('gathered').put(kept, [PAGES, key]));
+        written = new Set([...written, key]);
+      }
     },
     clear: async () => {
       await database.write((table) => table('gathered').clear());
@@ -81,12 +88,12 @@ export function createTrayStore(database: Database): TrayStore {
 
 /** Not the file itself: not every browser gives it back as one. */
 interface KeptFile extends Pick<File, 'name' | 'type' | 'lastModified'>, Pick<GatheredPage, 'book' | 'bookName'> {
-  readonly content: Blob;
+  readonly content: StoredPicture;
 }
 
-function keptOf(page: File): KeptFile {
+async function keptOf(page: File): Promise<KeptFile> {
   const { name, type, lastModified } = page;
-  return { name, type, lastModified, content: page.slice(0, page.size, type) };
+  return { name, type, lastModified, content: await keptPictureOf(page) };
 }
 
 function nameOf(key: IDBValidKey): string {

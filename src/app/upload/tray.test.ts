@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { forbiddenDatabase, memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
+import { keysOf } from '../storage/database.ts';
 import { createTrayStore } from '../storage/tray-store.ts';
 import { Tray } from './tray.ts';
 
 const photo = (name: string): File => new File([`picture of ${name}`], name, { type: 'image/jpeg' });
+/** What lies there of pages. */
+type KeptFiles = { readonly name: string; readonly content: unknown }[];
 const namesIn = (tray: Tray): readonly string[] => tray.pages.get().map(({ name }) => name);
 
 /** The tray, and another one as it is after the tab was closed and opened again. */
@@ -26,6 +29,33 @@ describe('pages that gather', () => {
     const later = await reopened(database);
     expect(namesIn(later)).toEqual(['c.jpg', 'b.jpg']);
     expect(await later.pages.get()[0]?.text()).toBe('picture of c.jpg');
+  });
+
+  it('are kept as bytes, and are there that an earlier build kept as blobs', async () => {
+    const { database } = memoryDatabase();
+    const tray = new Tray(createTrayStore(database));
+    tray.add([photo('a.jpg'), photo('b.jpg')]);
+    await expect.poll(() => tray.isKept.get()).toBe(true);
+    const stored = await database.read<KeptFiles>((table) => table('gathered').getAll(keysOf('page')));
+    expect(stored.map(({ content }) => content instanceof Blob)).toEqual([false, false]);
+    const [first] = await database.read((table) => table('gathered').getAllKeys(keysOf('page')));
+    const earlier = new Blob(['as a blob'], { type: 'image/jpeg' });
+    await database.write((table) => table('gathered').put({ ...stored[0], content: earlier }, first));
+    const texts = await Promise.all((await reopened(database)).pages.get().map((page) => page.text()));
+    expect(texts.toSorted()).toEqual([
+      'as a blob',
+      stored[0]?.name === 'a.jpg' ? 'picture of b.jpg' : 'picture of a.jpg',
+    ]);
+  });
+
+  it('are there as far as they were kept when the tab was closed, in their order', async () => {
+    const { database } = memoryDatabase();
+    const tray = new Tray(createTrayStore(database));
+    const unreadable = photo('b.jpg');
+    unreadable.arrayBuffer = () => new Promise(() => undefined);
+    tray.add([photo('c.jpg'), photo('a.jpg'), unreadable, photo('d.jpg')]);
+    await expect.poll(() => database.read((table) => table('gathered').count())).toBe(3);
+    expect(namesIn(await reopened(database))).toEqual(['c.jpg', 'a.jpg']);
   });
 
   it('have names of their own, also those that come together or later', async () => {
