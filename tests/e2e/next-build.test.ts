@@ -58,6 +58,21 @@ async function hasNextWaiting(): Promise<boolean> {
   return registration.waiting !== null;
 }
 
+/** Closes a page, and waits until the service worker that waited for its end has taken over; `other` is of the same browser. */
+async function closed(page: Page, other: Page): Promise<void> {
+  const devtools = await other.context().newCDPSession(other);
+  const states = new Map<string, string>();
+  devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, status } of versions) states.set(versionId, status);
+  });
+  await devtools.send('ServiceWorker.enable');
+  const living = (): readonly string[] => [...states.values()].filter((status) => status !== 'redundant');
+  await expect.poll(() => living().toSorted()).toEqual(['activated', 'installed']);
+  await page.close();
+  await expect.poll(living).toEqual(['activated']);
+  await devtools.detach();
+}
+
 /** Makes notes of a PDF that has them: what reads photos takes ten times as long. */
 async function takeIn(page: Page): Promise<void> {
   const screen = mainScreen(page);
@@ -173,7 +188,7 @@ describe('a page of one build, once the server has the next', () => {
     const other = await context.newPage();
     await other.addInitScript(tellOneCore);
     other.on('filechooser', () => undefined);
-    await page.close();
+    await closed(page, other);
     await context.setOffline(true);
     await other.goto(stage.server.address);
     expect(await other.title()).toBe(NEXT_TITLE);
