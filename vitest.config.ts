@@ -22,8 +22,8 @@ const LOOK_MS = 100;
  * Files at a time, of all kinds together: two for each core, because databases, servers and browsers are waited for some of
  * the time; a file of browser tests takes up a core by itself, and each process has a browser and its modules to load. What
  * the clock is bound by is the processor: a file after the other, 4,450 tests take it up for 720 s beside other programs
- * that share two cores with them (browser tests 380, contract tests 180, unit tests 160). On two cores that do little else 4,521
- * took 373 and 390 s by the clock on Node 20 and 339 s on Node 24. Each project by itself,
+ * that share two cores with them (browser tests 380, contract tests 180, unit tests 160). On two cores that do little else 4,557
+ * took 378 s by the clock on Node 20 and 356 s on Node 24. Each project by itself,
  * or a file that waits and comes last, leaves cores without work. A browser with what it reads, or a server with its workers,
  * may take a gigabyte and a half.
  */
