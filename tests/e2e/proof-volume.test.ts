@@ -54,14 +54,17 @@ describe('hundreds of notes', () => {
   });
 });
 
+/** A session of so many notes, for the next load of the page. Runs in the page. */
+function keepNotes(length: number): void {
+  const notes = Array.from({ length }, (_, at) => ({ page: at + 1, text: `Note ${at + 1} of this book.` }));
+  const record = { sessionId: 'A'.repeat(21), isUnsaved: false, content: { notes, keyTakeaways: [] } };
+  localStorage.setItem('commonplace.session', JSON.stringify(record));
+}
+
 describe('thousands of notes', () => {
   it('stay as they are where one of them goes, and the text that is long is right for whoever comes to it', async () => {
     const { page } = await stage.open();
-    await page.evaluate(() => {
-      const notes = Array.from({ length: 1000 }, (_, at) => ({ page: at + 1, text: `Note ${at + 1} of this book.` }));
-      const record = { sessionId: 'B'.repeat(21), isUnsaved: false, content: { notes, keyTakeaways: [] } };
-      localStorage.setItem('commonplace.session', JSON.stringify(record));
-    });
+    await page.evaluate(keepNotes, 1000);
     await page.reload();
     const { notes } = mainScreen(page);
     const rows = page.locator('.proof-row');
@@ -91,11 +94,7 @@ describe('thousands of notes', () => {
 
   it('are typed in with a few characters written for each key, which are there again after a reload and in another window', async () => {
     const { page } = await stage.open({ hasWindows: true });
-    await page.evaluate(() => {
-      const notes = Array.from({ length: 3000 }, (_, at) => ({ page: at + 1, text: `Note ${at + 1} of this book.` }));
-      const record = { sessionId: 'A'.repeat(21), isUnsaved: false, content: { notes, keyTakeaways: [] } };
-      localStorage.setItem('commonplace.session', JSON.stringify(record));
-    });
+    await page.evaluate(keepNotes, 3000);
     await page.reload();
     const { notes } = mainScreen(page);
     // Within the first line: its end on the screen is the end of the line.

@@ -12,13 +12,15 @@ export interface Answers {
   of<T>(ask: () => Promise<T>): Promise<T>;
 }
 
+const noAnswer = (): Error => new Error('The database does not answer.');
+
 export function createAnswers(): Answers {
   const waiting = new Set<(reason: Error) => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSilent = false;
   const giveUp = (): void => {
     isSilent = true;
-    for (const reject of waiting) reject(new Error('The database does not answer.'));
+    for (const reject of waiting) reject(noAnswer());
     waiting.clear();
   };
   const listen = (): void => {
@@ -35,7 +37,7 @@ export function createAnswers(): Answers {
   return {
     onAnswer,
     of: async (ask) => {
-      if (isSilent) throw new Error('The database does not answer.');
+      if (isSilent) throw noAnswer();
       let done: (() => void) | undefined;
       const silence = new Promise<never>((_resolve, reject) => {
         waiting.add(reject);

@@ -12,7 +12,7 @@ const CAPITAL = /^\P{L}*\p{Lu}/u;
  * capitals, 19 were commas in truth, of which three are left (a figure, words of three letters); two stood where nothing is, one after
  * `vol`, four at ends of figures and of parts of words.
  */
-export function withCommas<Word extends LineWord>(lines: readonly (readonly Word[])[]): readonly (readonly Word[])[] {
+export function withCommas(lines: readonly (readonly LineWord[])[]): readonly (readonly LineWord[])[] {
   const stops = lines.flatMap((words) =>
     words.flatMap(({ text }, k) => (text.endsWith('.') && k + 1 < words.length ? [words[k + 1]!.text] : [])),
   );
