@@ -80,14 +80,36 @@ describe('marks that say their words', () => {
     expect(textWith([], new Map([['mixed-mode', 1]]))).toBe('mixed-mode');
   });
 
-  it('are followed by their comment; a strike-out quotes nothing and takes no word from other marks', () => {
+  it('are followed by their comment', () => {
     const words = [quoted('dynamic', { left: 180, right: 250 }, true)];
-    const struck = mark(words, { kind: 'strike', text: 'wrong word' });
-    expect(textsOf(reading([struck, mark(words, { text: 'key term' })]))).toEqual([
-      'dynamic',
-      'Note: wrong word',
-      'Note: key term',
-    ]);
+    expect(textsOf(reading([mark(words, { text: 'key term' })]))).toEqual(['dynamic', 'Note: key term']);
+  });
+
+  it('are parted by what is struck out, whichever of the two says its words, and stay whole where less than half of a word is', () => {
+    const words = ['languages', 'is', 'a', 'mixed'].map((text, at) =>
+      quoted(text, { left: at * 100, top: 40, right: at * 100 + 90, bottom: 60 }),
+    );
+    const struck = (left: number, right: number): Mark =>
+      mark([quoted('', { left, top: 40, right, bottom: 60 })], { kind: 'strike' });
+    const drawn = ({ kind, colour, regions, confidence }: Mark): Mark => ({ kind, colour, regions, confidence });
+    for (const seen of [struck, (left: number, right: number) => drawn(struck(left, right))]) {
+      expect(textsOf(reading([mark(words), seen(110, 180)]))).toEqual(['languages', 'a mixed']);
+      expect(textsOf(reading([seen(0, 90), mark(words), seen(300, 345)]))).toEqual(['is a']);
+      expect(textsOf(reading([mark(words), seen(0, 40)]))).toEqual(['languages is a mixed']);
+    }
+    const area = { ...drawn(mark([])), regions: [{ left: 0, top: 40, right: 140, bottom: 60 }] };
+    expect(textsOf(reading([area, struck(100, 120)]))).toEqual(['languages', 'a']);
+  });
+
+  it('give no note where all of them are struck out; what was written with the strike stays', () => {
+    const words = [quoted('dynamic', { left: 180, right: 250 }, true)];
+    const { notes, unread } = notesFromReading(
+      reading([mark(words), mark(words, { kind: 'strike' })]),
+      PLACE,
+      NO_WORDS,
+    );
+    expect([notes, unread.map(({ kind }) => kind)]).toEqual([[], ['highlight', 'strike']]);
+    expect(textsOf(reading([mark(words), mark(words, { kind: 'strike', text: 'wrong' })]))).toEqual(['Note: wrong']);
   });
 
   it('leave marks that were seen in the picture as they are', () => {
