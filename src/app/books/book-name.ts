@@ -17,10 +17,14 @@ export function nameOfBook({ title, texts }: Named): string {
   return words.length <= WORDS_MAX ? `“${words.join(' ')}”` : `“${words.slice(0, WORDS_MAX).join(' ')} …”`;
 }
 
+/** Made once, and not with the first screen: to make it takes longer than to draw the rest of a row. */
+let longDate: Intl.DateTimeFormat | undefined;
+
 /** How many notes, and when they were read; of another version of a book, when it was changed, by which the two are told apart. */
 export function aboutBook({ texts, readAt, changedAt }: Book, isOtherVersion: boolean): string {
   const count = texts.length === 1 ? '1 note' : `${texts.length} notes`;
-  if (!isOtherVersion) return `${count} · ${new Date(readAt).toLocaleDateString(undefined, { dateStyle: 'long' })}`;
+  longDate ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+  if (!isOtherVersion) return `${count} · ${longDate.format(readAt)}`;
   const changed = new Date(changedAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
   return `${count} · another version, changed ${changed}`;
 }

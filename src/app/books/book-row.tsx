@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { memo, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { HAS_SERVER } from '../has-server.ts';
@@ -14,16 +14,17 @@ import type { Found } from './search-books.ts';
 import { ServerCopy } from './server-copy.tsx';
 import { useOpenBook } from './use-open-book.ts';
 
-interface BookRowProps {
-  readonly found: Found;
+interface BookRowProps extends Found {
   /** True of another version of a book that is listed as well. */
   readonly isOtherVersion: boolean;
   readonly onOpened?: () => void;
 }
 
-/** A book on the shelf: its cover, its name and what can be done with it; below, the notes that were looked for. */
-export function BookRow({ found, isOtherVersion, onOpened }: BookRowProps) {
-  const { book } = found;
+/**
+ * A book on the shelf: its cover, its name and what can be done with it; below, the notes that were looked for. Drawn anew
+ * only where something of it is another: what happens to one book leaves the rows of all others alone.
+ */
+export const BookRow = memo(function BookRow({ book, hits, isOtherVersion, onOpened }: BookRowProps) {
   const { bookcase, notebook, upload } = useServices();
   const { sessionId, content } = useStore(notebook.state);
   const isBusy = useStore(upload.state).kind === 'loading';
@@ -75,7 +76,7 @@ export function BookRow({ found, isOtherVersion, onOpened }: BookRowProps) {
           {problem}
         </p>
       )}
-      <Hits found={found} isDisabled={isBusy && !isOpen} onOpen={open} />
+      <Hits {...{ book, hits }} isDisabled={isBusy && !isOpen} onOpen={open} />
       {isMore && (
         <div className="grid basis-full gap-4 border-t border-rule pt-4">
           <BookNameForm book={book} />
@@ -90,10 +91,9 @@ export function BookRow({ found, isOtherVersion, onOpened }: BookRowProps) {
       )}
     </li>
   );
-}
+});
 
-interface HitsProps {
-  readonly found: Found;
+interface HitsProps extends Found {
   readonly isDisabled: boolean;
   /** Called with the place of a note among those of its book. */
   readonly onOpen: (note: number) => void;
@@ -103,7 +103,7 @@ interface HitsProps {
 const [HITS_FIRST, HITS_MORE] = [5, 50];
 
 /** The notes that were looked for; each opens its book there. */
-function Hits({ found: { book, hits }, isDisabled, onOpen }: HitsProps) {
+function Hits({ book, hits, isDisabled, onOpen }: HitsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState({ hits, shown: HITS_FIRST });
   // Another search begins anew.

@@ -26,6 +26,12 @@ describe('searching books', () => {
     expect(searchBooks([one, two], 'absent')).toEqual([]);
   });
 
+  it.each(['', 'closed'])('gives the same hits again of a book that is as it was, by "%s"', (query) => {
+    const [first] = searchBooks([one, two], query);
+    expect(searchBooks([one], query)[0]?.hits).toBe(first?.hits);
+    expect(searchBooks([bookOf('one', ['Doors were closed.'])], 'closed')[0]?.hits[0]?.text).toBe('Doors were closed.');
+  });
+
   it.each([
     ['a straight apostrophe', 'It’s here', "it's"],
     ['straight quotation marks', 'the “quoted” word', '"quoted"'],

@@ -19,24 +19,32 @@ export function searchBooks(books: readonly Book[], query: string): readonly Fou
   const words = folded(query)
     .split(/\s+/u)
     .filter((word) => word !== '');
-  if (words.length === 0) return books.map((book) => ({ book, hits: [] }));
+  if (words.length === 0) return books.map((book) => ({ book, hits: NO_HITS }));
   return books.flatMap((book) => {
     const isNamed = hasAll(folded(`${book.title ?? ''} ${book.authors ?? ''}`), words);
-    const notes = foldedTexts(book);
-    const hits = book.texts.flatMap((text, at) => (hasAll(notes[at] ?? '', words) ? [{ ...text, at }] : []));
+    const hits = hitsIn(book.texts, words);
     return isNamed || hits.length > 0 ? [{ book, hits }] : [];
   });
 }
 
-const known = new WeakMap<readonly BookText[], readonly string[]>();
+/** What is known of notes: as they are compared, and those that have what was looked for last. */
+interface Known {
+  readonly notes: readonly string[];
+  readonly query?: string;
+  readonly hits: readonly Hit[];
+}
 
-/** The notes as they are compared; made once for each state of a book. */
-function foldedTexts({ texts }: Book): readonly string[] {
-  const before = known.get(texts);
-  if (before !== undefined) return before;
-  const made = texts.map(({ text }) => folded(text));
-  known.set(texts, made);
-  return made;
+const NO_HITS: readonly Hit[] = [];
+const knownOf = new WeakMap<readonly BookText[], Known>();
+
+/** The same ones again where nothing has changed: their row need not be drawn anew because another book went. */
+function hitsIn(texts: readonly BookText[], words: readonly string[]): readonly Hit[] {
+  const query = words.join(' ');
+  const { notes, ...before } = knownOf.get(texts) ?? { notes: texts.map(({ text }) => folded(text)), hits: NO_HITS };
+  if (before.query === query) return before.hits;
+  const hits = texts.flatMap((text, at) => (hasAll(notes[at] ?? '', words) ? [{ ...text, at }] : []));
+  knownOf.set(texts, { notes, query, hits });
+  return hits;
 }
 
 function hasAll(text: string, words: readonly string[]): boolean {

@@ -53,11 +53,11 @@ export function Shelf({ limit, onOpened }: ShelfProps) {
         </div>
       )}
       <ul className="shelf-list">
-        {found.slice(0, drawn).map((one) => (
+        {found.slice(0, drawn).map(({ book, hits }) => (
           <BookRow
-            key={one.book.sessionId}
-            found={one}
-            isOtherVersion={isOtherVersion(one.book, kept)}
+            key={book.sessionId}
+            {...{ book, hits }}
+            isOtherVersion={isOtherVersion(book, kept)}
             {...(onOpened === undefined ? {} : { onOpened })}
           />
         ))}

@@ -27,5 +27,5 @@ export function knownBooks(books: readonly Book[]): readonly Book[] {
 /** True of a book that is another version of one that is shown as well. */
 export function isOtherVersion({ sessionId, apartFrom, versionOf }: Book, shown: readonly Book[]): boolean {
   const first = apartFrom ?? versionOf;
-  return first !== sessionId && shown.some((book) => book.sessionId === first);
+  return first !== undefined && first !== sessionId && shown.some((book) => book.sessionId === first);
 }
