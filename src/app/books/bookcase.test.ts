@@ -182,6 +182,24 @@ describe('the shelf', () => {
     expect(knownBooks(room.bookcase.state.get().books)).toHaveLength(2);
   });
 
+  it('keeps what the device had no room for once there is some, and says no more that there is none', async () => {
+    const { database } = memoryDatabase();
+    let isFull = false;
+    const write: typeof database.write = (work) => (isFull ? Promise.reject(new Error('full')) : database.write(work));
+    const room = new Room({ database: { ...database, write } });
+    const old = await room.read(SECOND);
+    await room.bookcase.written();
+    isFull = true;
+    const [left, shown] = [await room.read(FIRST), await room.read(FIRST)];
+    await expect.poll(() => room.bookcase.state.get().isForbidden).toBe(true);
+    expect([...room.bookcase.held.get().keys()]).toEqual(expect.arrayContaining([left, shown]));
+    isFull = false;
+    await room.bookcase.removal.removeForGood([old]);
+    await expect.poll(() => room.bookcase.held.get().size).toBe(0);
+    expect(room.bookcase.state.get().isForbidden).toBe(false);
+    for (const session of [left, shown]) expect(await createBookStore(database).content(session)).toEqual(FIRST);
+  });
+
   it('says so where the browser forbids storage', async () => {
     const room = new Room({ database: forbiddenDatabase() });
     await room.read(FIRST);

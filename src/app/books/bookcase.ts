@@ -27,7 +27,7 @@ export interface BookcaseState {
   readonly previous: string | null;
   /** The book that the notes on screen are while another window's stand in their place, until the reader has chosen. */
   readonly apart: string | null;
-  /** True where the device keeps nothing: notes are then only those on screen and those on the server. */
+  /** True while the device keeps nothing: notes are then only those on screen and those on the server. */
   readonly isForbidden: boolean;
 }
 
@@ -77,7 +77,7 @@ export class Bookcase {
       ...{ store, pages, pictureBytesMax },
       books: () => this.state.get().books,
       list: (book) => this.#list(book),
-      onForbidden: () => this.#forbid(),
+      onForbidden: () => this.#setForbidden(true),
     });
     this.removal = new Removal({
       ...parts,
@@ -90,6 +90,7 @@ export class Bookcase {
         this.state.update((state) => ({ ...state, previous: null }));
       },
       settled: () => Promise.all([this.#writing, this.#pictures.measured()]),
+      onRoom: () => this.#write(() => Promise.resolve()),
     });
     let before = notebook.state.get();
     notebook.state.subscribe(() => {
@@ -399,11 +400,31 @@ export class Bookcase {
 
   /** One after the other, so that the last change is the one that stays. */
   #write(action: () => Promise<unknown>): void {
-    this.#writing = this.#writing.then(action).catch(() => this.#forbid());
+    this.#writing = this.#writing
+      .then(action)
+      .then(() => this.#putHeld())
+      .then(
+        () => this.#setForbidden(false),
+        () => this.#setForbidden(true),
+      );
   }
 
-  #forbid(): void {
-    this.state.update((now) => ({ ...now, isForbidden: true }));
+  /** What the device did not take before it may take now: there is room again, or it answers again. */
+  async #putHeld(): Promise<void> {
+    const { notebook, store } = this.#parts;
+    for (const [sessionId, { content, drafts }] of this.held.get()) {
+      const book = this.#listed(sessionId);
+      if (book === undefined) continue;
+      if (sessionId !== notebook.state.get().sessionId) await store.put({ book, content, ...(drafts && { drafts }) });
+      else {
+        this.#isBehind = true;
+        this.flush();
+      }
+    }
+  }
+
+  #setForbidden(isForbidden: boolean): void {
+    if (this.state.get().isForbidden !== isForbidden) this.state.update((now) => ({ ...now, isForbidden }));
   }
 }
 

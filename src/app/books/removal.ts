@@ -21,6 +21,8 @@ export interface RemovalParts {
   readonly beforeEmptied: () => void;
   /** Resolves once nothing more is being written of books. */
   readonly settled: () => Promise<unknown>;
+  /** Called when books have left the device. */
+  readonly onRoom: () => void;
 }
 
 /** How books leave the device and the server, and come back. */
@@ -121,13 +123,14 @@ export class Removal {
    * save whose answer was lost may be there, so it is asked about books of which no version is known as well.
    */
   async #removeHere(sessionIds: readonly string[]): Promise<void> {
-    const { store } = this.#parts;
+    const { store, onRoom } = this.#parts;
     if (sessionIds.length === 0) return;
     await store.remove(sessionIds).catch(() => undefined);
     for (const sessionId of sessionIds) {
       const bare = { readAt: 0, changedAt: 0, texts: [], isUnsaved: false, pictureBytes: 0, removedAt: 0 };
       await store.putListed({ ...bare, sessionId }).catch(() => undefined);
     }
+    onRoom();
   }
 
   /** Gives of how many books the server did not answer; it is asked again when the app is opened next. */
