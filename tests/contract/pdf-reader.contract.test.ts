@@ -5,7 +5,7 @@ import { openPdfWith } from '../../src/pipeline/pdf/node-open-pdf.ts';
 import { createPdfReader, type PdfReader } from '../../src/pipeline/pdf/node-pdf-reader.ts';
 import type { PdfEvent } from '../../src/pipeline/pdf/pdf-events.ts';
 import { PdfBook } from '../fixtures/pdf/book.ts';
-import { goodPdf, hangingPdf, hugePage, largeImage, oddPdfs } from '../fixtures/pdf/hostile.ts';
+import { bombAmongPages, goodPdf, hangingPdf, hugePage, largeImage, oddPdfs } from '../fixtures/pdf/hostile.ts';
 import { temporaryFolder } from './test-app.ts';
 
 function reader(options: Parameters<typeof createPdfReader>[0] = {}): PdfReader {
@@ -180,6 +180,21 @@ describe('one worker', () => {
       ),
     });
   });
+
+  it.each([1, 2])(
+    'is ended and replaced when a page takes all memory, and no other page is lost, of %i',
+    async (workers) => {
+      const made = reader({ workers, limits: { memoryBytes: 320 * 1024 * 1024 } });
+      const events = await eventsOf(made.read(await onDisk(bombAmongPages())));
+      expect(events.map((event) => [event.kind, 'index' in event ? event.index : undefined])).toEqual([
+        ['opened', undefined],
+        ['page', 0],
+        ['page-failed', 1],
+        ['page', 2],
+      ]);
+      expect(events[2]).toMatchObject({ message: expect.stringMatching(/^Page 2 of "book\.pdf" could not be read/) });
+    },
+  );
 
   it('ends after so many pages or once it holds much memory, and another one reads on', async () => {
     let started = 0;

@@ -70,12 +70,16 @@ export interface PdfPagesOptions {
   readonly pictures?: Pictures | undefined;
   /** Draws and codes a page, as the platform does it. */
   readonly pictureOfPage: PictureOfPage;
+  /** Told which page is looked at while another is read, and that one again once it is done; refuses where it returns false. */
+  readonly mayLookAt?: MayLookAt | undefined;
 }
+
+export type MayLookAt = (index: number) => boolean;
 
 /** Opens a file. Throws `PdfError`: `password`, `broken`, `no-pages`, `limit`. */
 export function pdfPagesOf(memory: PdfiumMemory, options: PdfPagesOptions): PdfPages {
-  const { source, file, limits, pictures = 'all', pictureOfPage } = options;
-  const pages = new OpenPages(() => openDocument(memory, source, file));
+  const { source, file, limits, pictures = 'all', pictureOfPage, mayLookAt = () => true } = options;
+  const pages = new OpenPages(() => openDocument(memory, source, file), mayLookAt);
   const language = languageOf(memory, pages.document.handle);
   let layers: Layers | undefined;
   const state: FileState = {
@@ -133,16 +137,20 @@ function nameOfEnclosed({ name, within }: EnclosedPdf): string {
 class OpenPages {
   document: PdfDocument;
   readonly #open: () => PdfDocument;
+  readonly #mayLookAt: MayLookAt;
   #ahead: DocumentPage | undefined;
   #taken = 0;
+  #at = 0;
 
-  constructor(open: () => PdfDocument) {
+  constructor(open: () => PdfDocument, mayLookAt: MayLookAt) {
     this.#open = open;
+    this.#mayLookAt = mayLookAt;
     this.document = open();
   }
 
   take(index: number): DocumentPage {
     this.#taken += 1;
+    this.#at = index;
     const ahead = this.#ahead;
     this.#ahead = undefined;
     if (ahead?.index === index) return ahead;
@@ -150,12 +158,18 @@ class OpenPages {
     return this.document.openPage(index);
   }
 
-  peek(index: number): DocumentPage {
+  /** A page beside the one that was taken; undefined where it may not be looked at. */
+  peek(index: number): DocumentPage | undefined {
     if (this.#ahead?.index === index) return this.#ahead;
     this.#ahead?.close();
     this.#ahead = undefined;
-    this.#ahead = this.document.openPage(index);
-    return this.#ahead;
+    if (!this.#mayLookAt(index)) return undefined;
+    try {
+      this.#ahead = this.document.openPage(index);
+      return this.#ahead;
+    } finally {
+      this.#mayLookAt(this.#at);
+    }
   }
 
   /** Opens the document anew when enough of its pages have been read. */
@@ -319,7 +333,7 @@ function numberAhead(pages: OpenPages, index: number): PrintedNumber {
   return layOut(textLinesOf(shown), shownSize(page.frame).height).printedNumber;
 }
 
-/** A page beside the one that is read; undefined for a damaged one, which is told when its own turn comes. */
+/** A page beside the one that is read; undefined for one that is damaged or costs too much, which is told when its own turn comes. */
 function pageAhead(pages: OpenPages, index: number): DocumentPage | undefined {
   try {
     return pages.peek(index);

@@ -147,12 +147,20 @@ async function* readFile(
   await checkFile(file, context.limits);
   const clock = { workedMs: 0 };
   let firstPage = from;
-  let lost = 0;
+  /** By page, why it cannot be read. A worker may have been at one to tell more of another, which is read without it then. */
+  const lost = new Map<number, PdfError>();
   let opened = from > 0;
   let isLarge = context.smallBytes >= context.limits.memoryBytes;
   while (true) {
-    const stretch = readStretch(pool, { file, firstPage, clock, isLarge, ...context });
+    const error = lost.get(firstPage);
+    if (error !== undefined) {
+      yield { kind: 'page-failed', index: firstPage, fault: error.fault, message: error.message };
+      firstPage += 1;
+      continue;
+    }
+    const stretch = readStretch(pool, { file, firstPage, lost: [...lost.keys()], clock, isLarge, ...context });
     const halt = yield* forwarded(stretch, (event) => {
+      if (event.kind === 'page' || event.kind === 'page-failed') firstPage = event.index + 1;
       const again = event.kind === 'opened' && opened;
       opened ||= event.kind === 'opened';
       return !again;
@@ -163,10 +171,8 @@ async function* readFile(
       isLarge ||= halt.isShort;
       continue;
     }
-    lost += 1;
-    if (!opened || lost >= MOST_LOST_WORKERS) throw halt.error;
-    yield { kind: 'page-failed', index: halt.index, fault: halt.error.fault, message: halt.error.message };
-    firstPage = halt.index + 1;
+    lost.set(halt.index, halt.error);
+    if (!opened || lost.size >= MOST_LOST_WORKERS) throw halt.error;
     if (clock.workedMs > context.limits.msPerJob) throw tooLong(file, context.limits);
   }
 }
@@ -204,13 +210,14 @@ async function* forwarded(
 interface Stretch extends ReadContext {
   readonly file: PdfFile;
   readonly firstPage: number;
+  readonly lost: readonly number[];
   readonly clock: { workedMs: number };
   readonly isLarge: boolean;
 }
 
 /** One worker on a file, until its end or the worker's, or until nobody takes its pages. */
 async function* readStretch(pool: PdfPool, stretch: Stretch): AsyncGenerator<PdfEvent, Halt | undefined> {
-  const { file, firstPage, pictures, clock, signal, isForPictures, isLarge, turnMs, place, onBegin } = stretch;
+  const { file, firstPage, lost, pictures, clock, signal, isForPictures, isLarge, turnMs, place, onBegin } = stretch;
   const limits = isLarge ? stretch.limits : { ...stretch.limits, memoryBytes: stretch.smallBytes };
   const credit = new Int32Array(new SharedArrayBuffer(4));
   give(credit, PAGES_AHEAD);
@@ -219,7 +226,7 @@ async function* readStretch(pool: PdfPool, stretch: Stretch): AsyncGenerator<Pdf
   const stop = new AbortController();
   const signals = [stop.signal, watch.signal, ...(signal === undefined ? [] : [signal])];
   const job: PdfJob = {
-    ...{ path: file.path, file: file.name, firstPage, limits, pictures, turnMs, credit },
+    ...{ path: file.path, file: file.name, firstPage, lost, limits, pictures, turnMs, credit },
     ...{ isForPictures, isLarge },
   };
   const running = pool

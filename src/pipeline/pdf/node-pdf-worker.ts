@@ -26,18 +26,18 @@ serve<PdfJob, PdfJobEnd, PdfReport>(nodeHostPort(), async (job, report) => {
   const memory = await loaded;
   memory.bound(job.limits.memoryBytes);
   const isSpent = () => memory.held > KEPT_BYTES || pagesRead > PAGES_MAX;
-  const at = { index: job.firstPage };
+  let nextPage = job.firstPage;
   const isShort = () => memory.wasRefused && !job.isLarge;
   try {
     const end = await readStretch(memory, job, (said) => {
-      if (said.kind === 'working') at.index = said.index;
       // What was made of a page without the memory that it wants may lack something.
       if (said.kind !== 'working' && isShort()) throw new Short();
+      if (said.kind === 'page' || said.kind === 'page-failed') nextPage = said.index + 1;
       report(said);
     });
     return { value: { ...end, isSpent: isSpent() } };
   } catch (error) {
-    if (isShort()) return { value: { kind: 'short', nextPage: at.index, isSpent: true } };
+    if (isShort()) return { value: { kind: 'short', nextPage, isSpent: true } };
     // After an abort or a trap nothing in this thread can be trusted: it ends, and the pool notices.
     if (!(error instanceof PdfError)) process.exit(1);
     return { value: { kind: 'refused', fault: error.fault, message: error.message, isSpent: isSpent() } };
@@ -52,15 +52,18 @@ async function readStretch(
   job: PdfJob,
   report: (said: PdfReport) => void,
 ): Promise<PdfStretchEnd> {
+  const mayLookAt = (index: number): boolean => {
+    if (job.lost.includes(index)) return false;
+    report({ kind: 'working', index });
+    return true;
+  };
   report({ kind: 'working', index: job.firstPage });
-  const pages = openPdfPages(memory, job);
+  const pages = openPdfPages(memory, { ...job, mayLookAt });
   try {
     checkPageCount(pages, job);
     report({ kind: 'opened', pageCount: pages.pageCount, ...pages.book, notices: pages.notices });
     const kindle =
-      job.firstPage === 0 && !job.isForPictures
-        ? kindleNotesOf(pages, { file: job.file, onPage: (index) => report({ kind: 'working', index }) })
-        : undefined;
+      job.firstPage === 0 && !job.isForPictures ? kindleNotesOf(pages, { file: job.file, mayLookAt }) : undefined;
     if (kindle === undefined) return await readPages(pages, job, report);
     report({ kind: 'kindle', ...kindle });
     return { kind: 'done' };
@@ -73,7 +76,8 @@ async function readPages(pages: PdfPages, job: PdfJob, report: (said: PdfReport)
   const begun = performance.now();
   for (let index = job.firstPage; index < pages.pageCount; index += 1) {
     const isTurnOver = index > job.firstPage && performance.now() - begun >= job.turnMs;
-    if (isTurnOver || !takesCredit(job.credit)) return { kind: 'paused', nextPage: index };
+    const isOver = isTurnOver || job.lost.includes(index) || !takesCredit(job.credit);
+    if (isOver) return { kind: 'paused', nextPage: index };
     report({ kind: 'working', index });
     pagesRead += 1;
     try {

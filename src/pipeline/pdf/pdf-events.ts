@@ -41,6 +41,8 @@ export interface PdfJob {
   readonly path: string;
   readonly file: string;
   readonly firstPage: number;
+  /** Pages that have ended a worker: they are not opened again. */
+  readonly lost: readonly number[];
   readonly limits: PdfLimits;
   readonly pictures?: Pictures | undefined;
   /** True where no more memory is to be had than the limits give: what PDFium makes with that is as good as it gets. */

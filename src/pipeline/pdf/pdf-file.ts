@@ -3,7 +3,7 @@ import type { DocumentPage, PdfDocument } from '../../engines/pdf/document/docum
 import type { PdfLimits } from '../../engines/pdf/file/file.ts';
 import { PdfError } from '../../engines/pdf/file/file.ts';
 import { kindleLinesOf, textLinesOf } from '../../engines/pdf/lines/lines.ts';
-import type { PdfPages } from '../../engines/pdf/pdf-pages.ts';
+import type { MayLookAt, PdfPages } from '../../engines/pdf/pdf-pages.ts';
 import type { KindleNotes } from './pdf-events.ts';
 
 /** An export shows what it is on its first pages. */
@@ -23,17 +23,19 @@ export function checkPageCount(
 
 interface KindleOptions {
   readonly file: string;
-  /** Called before each page is looked at. */
-  readonly onPage?: (index: number) => void;
+  /** Called before each page is looked at; not where it returns false. */
+  readonly mayLookAt?: MayLookAt;
 }
 
 /** The notes of a Kindle export, or nothing where the file is none. */
-export function kindleNotesOf(pages: PdfPages, { file, onPage }: KindleOptions): KindleNotes | undefined {
+export function kindleNotesOf(
+  pages: PdfPages,
+  { file, mayLookAt = () => true }: KindleOptions,
+): KindleNotes | undefined {
   const linesOf = (from: number, to: number): readonly KindleLine[] => {
     const lines: KindleLine[] = [];
     for (let index = from; index < to; index += 1) {
-      onPage?.(index);
-      lines.push(...linesOfPage(pages.document(), index));
+      if (mayLookAt(index)) lines.push(...linesOfPage(pages.document(), index));
     }
     return lines;
   };
