@@ -13,6 +13,7 @@ export {
   LEAST_STEP,
   LETTERS_REACH,
   type PageLayout,
+  slantOfSide,
   stepBetween,
   TELLING_LINES,
   usualStep,

@@ -1,5 +1,6 @@
-import { type Box, middleX, type Span, spanOf } from '../../../core/geometry.ts';
+import { type Box, middleX, type Point, type Span } from '../../../core/geometry.ts';
 import { median } from '../../../core/statistics.ts';
+import { slantOfSide } from '../../../imaging/layout/layout.ts';
 import { type Component, PAPER } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import type { MarkMaps } from '../../../marks/maps/maps.ts';
@@ -23,8 +24,8 @@ export interface EndView extends PageEnd {
   /** Ink of the size of letters, and the same by rows. */
   readonly pieces: readonly Component[];
   readonly print: PrintIndex;
-  /** Left and right side of the text. */
-  readonly sides: Span;
+  /** Left and right side of the text, gone on with to a height. */
+  readonly sidesAt: (y: number) => Span;
 }
 
 /** Measures a head or foot. About 1 ms. */
@@ -38,9 +39,23 @@ export function endViewOf(end: PageEnd): EndView {
     contrast: PAPER - median(block.lines.flatMap((line) => line.letters.map(({ darkest }) => darkest))),
     pieces,
     print: indexPrint(pieces, block.xHeight),
-    sides: spanOf(block.lines),
+    sidesAt: sidesOf(block),
   };
 }
+
+/**
+ * The sides of the text at a height: of a page that is seen aslant or from below they lean, and the middle of its head is not
+ * that of all its lines.
+ */
+function sidesOf({ lines }: TextBlock): (y: number) => Span {
+  const lean = { left: slantOfSide(lines, 'left') ?? 0, right: slantOfSide(lines, 'right') ?? 0 };
+  const ends = { left: endsOf(lines, 'left'), right: endsOf(lines, 'right') };
+  const at = (side: 'left' | 'right', y: number): number[] => ends[side].map((end) => end.x + lean[side] * (y - end.y));
+  return (y) => ({ left: Math.min(...at('left', y)), right: Math.max(...at('right', y)) });
+}
+
+const endsOf = (lines: readonly TextLine[], side: 'left' | 'right'): Point[] =>
+  lines.map((line) => ({ x: line[side], y: levelAt(line, line[side]) }));
 
 /**
  * Rows of text at head or foot that are looked at, besides all that lies outside the text, counted. Half, or all: no change
@@ -70,7 +85,8 @@ const ALIGNED = 2;
 const MIDDLE_ALIGNED = 1.5;
 
 /** Where a box stands between the sides of the text. */
-export function alignmentOf(word: Box, { sides, block }: EndView): Alignment {
+export function alignmentOf(word: Box, { sidesAt, block }: EndView): Alignment {
+  const sides = sidesAt(word.bottom);
   const limit = block.xHeight * ALIGNED;
   if (Math.abs(word.left - sides.left) < limit || Math.abs(word.right - sides.right) < limit) return 'edge';
   return Math.abs(middleX(word) - middleX(sides)) < limit * MIDDLE_ALIGNED ? 'middle' : 'none';

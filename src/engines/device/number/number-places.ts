@@ -112,8 +112,9 @@ const holds = (outer: Box, inner: Box): boolean =>
 const isSameBox = (a: Box, b: Box): boolean => holds(a, b) && holds(b, a);
 
 function placeOf(word: Cluster, view: EndView): NumberPlace | undefined {
-  const { block, sides } = view;
+  const { block } = view;
   const { xHeight } = block;
+  const sides = view.sidesAt(word.bottom);
   const { left, right } = sides;
   if (word.left < left - xHeight * SIDE_REACH || word.right > right + xHeight * SIDE_REACH) return undefined;
   const { near, distance } = distanceTo(view, word);
@@ -172,7 +173,7 @@ const IN_LINE = 0.8;
 function isInStack(
   place: { readonly box: Box; readonly slope: number },
   words: readonly Cluster[],
-  { block, print, sides }: EndView,
+  { block, print, sidesAt }: EndView,
 ): boolean {
   const { xHeight } = block;
   const height = place.box.bottom - place.box.top;
@@ -184,7 +185,7 @@ function isInStack(
     if (shift > xHeight * IN_LINE || ratio < STACKED.least || ratio > STACKED.most) return false;
     if (!looksLikeFigures(other, xHeight)) return false;
     if (block.lines.some((line) => isOnLine(other, line))) return false;
-    const { before, after } = rowAround(other, print, { slope: place.slope, sides });
+    const { before, after } = rowAround(other, print, { slope: place.slope, sides: sidesAt(other.bottom) });
     return Math.min(before, after) >= CLEAR_GAP && Math.max(before, after) >= ROW_GAP;
   });
 }

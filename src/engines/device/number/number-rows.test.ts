@@ -38,6 +38,8 @@ interface DrawnPage {
   readonly lines?: number;
   readonly style?: TypeStyle;
   readonly tilt?: number;
+  /** How far each pixel up moves to the right, as on a page seen from the side. */
+  readonly lean?: number;
   readonly more?: (context: SKRSContext2D) => void;
 }
 
@@ -73,6 +75,7 @@ function draw(page: DrawnPage): Uint8ClampedArray {
   context.fillStyle = '#1c1a18';
   context.translate(WIDTH / 2, HEIGHT / 2);
   context.rotate(page.tilt ?? 0);
+  context.transform(1, 0, -(page.lean ?? 0), 1, 0, 0);
   context.translate(-WIDTH / 2, -HEIGHT / 2);
   setText(context, page);
   for (const { text, x, y, align = 'left', size = TEXT_SIZE, style } of page.print) {
@@ -185,27 +188,26 @@ describe('the printed number is found', () => {
 });
 
 describe('other numbers are no page number', () => {
+  const chapter = (text: string, size: number): Pick<DrawnPage, 'print' | 'lines' | 'more'> => ({
+    print: [
+      { text, x: MIDDLE, y: FIRST + 2 * PITCH, align: 'center', size },
+      { text: 'Still Water', x: MIDDLE, y: FIRST + 4 * PITCH, align: 'center', size: 26 },
+    ],
+    lines: 0,
+    more: (context) => {
+      context.translate(0, 7 * PITCH);
+      context.textAlign = 'left';
+      setText(context, { print: [], lines: 20 });
+    },
+  });
   const codeLines = Array.from(
     { length: 28 },
     (_, k): Print => ({ text: String(k + 3), x: 90, y: FIRST + k * PITCH, align: 'right', size: 18 }),
   );
   test.each<[string, DrawnPage]>([
     ['nothing but text', { print: [] }],
-    [
-      'a chapter over the text',
-      {
-        print: [
-          { text: '7', x: MIDDLE, y: FIRST + 2 * PITCH, align: 'center', size: 30 },
-          { text: 'Still Water', x: MIDDLE, y: FIRST + 4 * PITCH, align: 'center', size: 26 },
-        ],
-        lines: 0,
-        more: (context) => {
-          context.translate(0, 7 * PITCH);
-          context.textAlign = 'left';
-          setText(context, { print: [], lines: 20 });
-        },
-      },
-    ],
+    ['a chapter over the text', chapter('7', 30)],
+    ['a chapter in small figures over the text of a page seen from the side', { ...chapter('12', 20), lean: 0.15 }],
     ['a chapter in the running head', { print: [head('Chapter 3', RIGHT)] }],
     ['numbers of lines in the margin', { print: codeLines }],
     ['footnotes', { print: FOOTNOTES, lines: 22 }],
