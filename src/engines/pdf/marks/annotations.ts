@@ -7,7 +7,7 @@ import { isHighlighterColour } from '../objects/objects.ts';
 import { isSlanted, outlineOf } from '../quoted/quoted.ts';
 import type { LoadedPage } from '../text/text.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
-import { type AppearancePlace, filledBoxes, readAppearance, showsShape } from './appearance-strokes.ts';
+import { type AppearancePlace, filledBoxes, paintsInk, readAppearance, showsShape } from './appearance-strokes.ts';
 import { appearanceTexts } from './appearance-text.ts';
 import { inkStrokes, shapeStrokes } from './ink-strokes.ts';
 
@@ -83,10 +83,12 @@ interface Place {
 function readAnnotation(memory: PdfiumMemory, at: Place): Annotation | undefined {
   const { pdfium } = memory;
   const subtype = pdfium.FPDFAnnot_GetSubtype(at.handle);
-  const kind = KINDS[subtype];
-  if (kind === undefined || (pdfium.FPDFAnnot_GetFlags(at.handle) & HIDDEN_FLAGS) !== 0) return undefined;
+  const named = KINDS[subtype];
+  if (named === undefined || (pdfium.FPDFAnnot_GetFlags(at.handle) & HIDDEN_FLAGS) !== 0) return undefined;
   // "Accepted", "Completed": the state of a review, not a word of the reader's.
   if (pdfium.FPDFAnnot_HasKey(at.handle, 'StateModel')) return undefined;
+  // Nobody sees what it marks; what its reader wrote is there to be read all the same.
+  const kind = isTransparent(memory, at.handle) ? 'note' : named;
   const replyTo = readParent(memory, at);
   const hasQuads = kind !== 'note' && kind !== 'free-text' && kind !== 'drawn';
   const colour = readColour(memory, at.handle);
@@ -125,6 +127,13 @@ function readDrawing(
   }
   const isRegion = (subtype === SQUARE || subtype === CIRCLE) && showsShape(appearance);
   return isRegion ? { region: subtype === SQUARE ? 'box' : 'circle' } : appearance;
+}
+
+/** True where neither the annotation nor what its appearance paints lets anything be seen of it. */
+function isTransparent(memory: PdfiumMemory, handle: number): boolean {
+  const { pdfium, scratch } = memory;
+  if (!pdfium.FPDFAnnot_GetNumberValue(handle, 'CA', scratch) || memory.float(scratch) > 0) return false;
+  return !paintsInk(memory, handle);
 }
 
 function appearancePlace(memory: PdfiumMemory, at: Place): AppearancePlace {

@@ -72,6 +72,20 @@ export function filledBoxes(memory: PdfiumMemory, handle: number, place: Appeara
   return all.find((boxes) => boxes.every((box) => liesWithin(box, place.box))) ?? [];
 }
 
+/** False where an appearance paints nothing, or all of it fully transparent. */
+export function paintsInk(memory: PdfiumMemory, handle: number): boolean {
+  const { pdfium, scratch } = memory;
+  const count = Math.min(pdfium.FPDFAnnot_GetObjectCount(handle), MOST_OBJECTS);
+  const objects = Array.from({ length: count }, (_, index) => pdfium.FPDFAnnot_GetObject(handle, index));
+  return objects.some((object) => {
+    if (pdfium.FPDFPageObj_GetType(object) !== PATH) return true;
+    return [pdfium.FPDFPageObj_GetFillColor, pdfium.FPDFPageObj_GetStrokeColor].some(
+      (colour) =>
+        colour(object, scratch, scratch + 4, scratch + 8, scratch + 12) && memory.integers(scratch, 4)[3] !== 0,
+    );
+  });
+}
+
 /** An ellipse has twelve points and the one that it starts from. */
 const SHAPE_POINTS_MAX = 14;
 

@@ -1,8 +1,9 @@
 import { PDFName, type PDFRef, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { addAnnotation, addMarkup, PAGE_SIZE, PdfBook } from '../../../../tests/fixtures/pdf/book.ts';
+import { addAnnotation, addMarkup, PAGE_SIZE, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf/book.ts';
 import { notesOf, pagesOf } from '../../../../tests/fixtures/pdf/pages.ts';
+import { filled } from '../../../../tests/fixtures/pdf/strokes.ts';
 
 const LINES = ['The first line of a page that was printed long ago,', 'the second line, which speaks of reading.'];
 
@@ -11,6 +12,38 @@ interface Layered {
   readonly other: PDFRef;
   readonly book: PdfBook;
 }
+
+describe('annotations of no opacity', () => {
+  it.each(['Highlight', 'Underline', 'StrikeOut'] as const)(
+    'mark nothing as %s, and keep what was written with them',
+    async (subtype) => {
+      const book = await PdfBook.make();
+      const { page, find } = book.addPage(LINES);
+      addMarkup(page, 'Highlight', { boxes: find('speaks of reading'), more: { CA: 0.1 } });
+      addMarkup(page, subtype, { boxes: find('first line'), more: { CA: 0 } });
+      addMarkup(page, subtype, { boxes: find('printed'), contents: 'when?', more: { CA: 0 } });
+      expect((await notesOf(book)).map(({ text }) => text)).toEqual(['Note: when?', 'speaks of reading']);
+    },
+  );
+
+  it.each([
+    [0, ['speaks of reading']],
+    [0.4, ['first line', 'speaks of reading']],
+  ])('are seen by what their appearance paints, at %d', async (painted, expected) => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(LINES);
+    const [box] = find('first line') as [PdfBox]; // it is there once
+    const { context } = book.document;
+    const state = { ExtGState: { G: { ca: painted, CA: painted } } };
+    const drawn = context.stream(`/G gs ${filled(box, '1 1 0')}`, {
+      ...{ Type: 'XObject', Subtype: 'Form', Resources: state },
+      BBox: [box.left, box.bottom, box.right, box.top],
+    });
+    addMarkup(page, 'Highlight', { boxes: [box], more: { CA: 0, AP: { N: context.register(drawn) } } });
+    addMarkup(page, 'Highlight', { boxes: find('speaks of reading') });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(expected);
+  });
+});
 
 /** A book with a highlight on the layer that `layerOf` gives, and one on none; what the file says of its layers is `D`. */
 async function bookWith(
