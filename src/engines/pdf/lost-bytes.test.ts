@@ -21,6 +21,8 @@ const SAID: readonly (readonly [drawn: string, said: string])[] = [
   ['quotedblbase', '>'],
   ['quotesingle', '2'],
   ['quotedbl', '3'],
+  ['Euro', '¬'],
+  ['logicalnot', '¬'],
 ];
 
 /** The marked words of a line in codes. */
@@ -49,6 +51,10 @@ it('primes are what their ink is', async () => {
 
 it('low quotation marks are what their ink is', async () => {
   expect(await wordsOf('\u000cso\u0006 \u000bso\u0003')).toEqual(['„so”', '‚so‘']);
+});
+
+it('a sign as high as a figure is the euro, though the file calls it another', async () => {
+  expect(await wordsOf('\u000f30 and \u0010p')).toEqual(['€30', 'and', '¬p']);
 });
 
 it('figures and signs that are such stay', async () => {
