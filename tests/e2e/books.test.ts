@@ -446,6 +446,7 @@ describe('pages that are added to a book', () => {
     await page.getByText('Page 12 was in this book already.').waitFor();
     await expect.poll(() => lines(screen)).toHaveLength(3);
     await page.getByRole('button', { name: 'Replace the old notes' }).click();
+    await hasFocus(page.getByRole('heading', { name: 'Your Notes' }));
     await expect.poll(() => lines(screen)).toHaveLength(2);
     await expect.poll(() => page.locator('.proof-row').last().textContent()).toContain('marked-again-12.png');
   });
@@ -485,6 +486,7 @@ describe('an upload with two pictures of one page', () => {
     expect(await faultsOfLooks(page)).toEqual([]);
     await expect.poll(() => lines(screen)).toHaveLength(3);
     await page.getByRole('button', { name: 'Leave out those of marked-12.png' }).click();
+    await hasFocus(page.getByRole('heading', { name: 'Your Notes' }));
     await expect.poll(() => lines(screen)).toHaveLength(2);
     await expect.poll(() => page.locator('.proof-row').last().textContent()).toContain('marked-again-12.png');
     await page.getByText('The notes were left out.').waitFor();

@@ -134,6 +134,9 @@ describe('notes in a browser that keeps nothing', () => {
     expect(await page.evaluate(leave)).toBe(false);
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await expect.poll(() => screen.notes.inputValue()).toBe('• p. 1 What the reader made of it.\nno page');
+    await page.getByRole('button', { name: 'Your books' }).click();
+    await page.getByText('gives no leave to keep books').waitFor();
+    expect(await page.getByText('They are kept on this device').count()).toBe(0);
   });
 
   it('are said to be gone with the page, and leaving it is asked about', async () => {

@@ -104,6 +104,7 @@ describe('an edit in a second window that waits for a choice between two version
   ])('stays on the shelf, or what it stands for does, after "%s"', async (choice, shown, other, otherNotes) => {
     const { second, inSecond } = await withConflict();
     await second.getByRole('button', { name: choice }).click();
+    await hasFocus(second.getByRole('heading', { name: 'Your Notes' }));
     await expect.poll(() => inSecond.notes.inputValue()).toBe(shown);
     await second.getByText('All changes are saved.').waitFor();
     await second.getByRole('button', { name: 'Your books' }).click();

@@ -12,14 +12,15 @@ export function ShelfDialogContent({ onOpened }: { readonly onOpened: () => void
   const books = knownBooks(shelf.books);
   return (
     <>
-      <p className="mt-1 text-sm text-ink-soft">
-        {books.length === 0
-          ? 'Nothing is here yet. What you read or import stands here, on this device, in this browser.'
-          : 'They are kept on this device, in this browser.'}
-      </p>
-      {isForbidden && (
-        <p role="alert" className="mt-3 text-sm text-danger">
+      {isForbidden ? (
+        <p role="alert" className="mt-1 text-sm text-danger">
           This browser has no room or gives no leave to keep books. Export what you want to keep.
+        </p>
+      ) : (
+        <p className="mt-1 text-sm text-ink-soft">
+          {books.length === 0
+            ? 'Nothing is here yet. What you read or import stands here, on this device, in this browser.'
+            : 'They are kept on this device, in this browser.'}
         </p>
       )}
       {books.length > 0 && <Shelf onOpened={onOpened} />}

@@ -4,6 +4,7 @@ import { useServices } from '../../services-context.tsx';
 import { useStore } from '../../store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useIsInView } from '../../ui/in-view.ts';
+import { QuestionCard } from './question-card.tsx';
 
 const TITLE_ID = 'conflict-title';
 const TITLE = 'These notes were also changed somewhere else';
@@ -23,7 +24,7 @@ export function ConflictCard() {
   };
   return (
     <>
-      <div role="alert" className="leaf card-danger mt-6 p-5">
+      <QuestionCard className="card-danger mt-6 p-5">
         <h3 id={TITLE_ID} tabIndex={-1} className="font-display text-xl">
           {TITLE}
         </h3>
@@ -39,7 +40,7 @@ export function ConflictCard() {
           <Button onClick={() => settle('theirs')}>Use the other version</Button>
           <Button onClick={() => notebook.settleConflict('both')}>Keep both</Button>
         </div>
-      </div>
+      </QuestionCard>
       {isSeen === false && createPortal(<ConflictBar />, document.body)}
     </>
   );

@@ -4,6 +4,7 @@ import { useServices } from '../../services-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isEmpty } from '../note-content.ts';
 import type { NotebookState } from '../notebook-desk.ts';
+import { QuestionCard } from './question-card.tsx';
 
 /** Said where the notes of the session could not be had, and what can be done about it. */
 export function LoadCard({ loading, content }: Pick<NotebookState, 'loading' | 'content'>) {
@@ -12,10 +13,10 @@ export function LoadCard({ loading, content }: Pick<NotebookState, 'loading' | '
   const said = textOf(loading, { hasNotes: !isEmpty(content), isOnline });
   if (said === null) return null;
   return (
-    <div role="alert" className="leaf mt-8 flex flex-wrap items-center justify-between gap-3 p-5">
+    <QuestionCard className="mt-8 flex flex-wrap items-center justify-between gap-3 p-5">
       <p className="flex-1 basis-64">{said.text}</p>
       {said.action !== null && <Button onClick={() => void notebook.reload()}>{said.action}</Button>}
-    </div>
+    </QuestionCard>
   );
 }
 

@@ -2,6 +2,9 @@ import { areStillTwice, stillRepeated } from '../../../core/notes/notes.ts';
 import { useServices } from '../../services-context.tsx';
 import { useStore } from '../../store.ts';
 import { Button } from '../../ui/button.tsx';
+import { QuestionCard } from './question-card.tsx';
+
+const CARD = 'mt-6 flex flex-wrap items-center gap-3 p-5';
 
 /** Asked when pages were added that the book has already: nothing is replaced before the reader said so. */
 export function RepeatsCard() {
@@ -13,7 +16,7 @@ export function RepeatsCard() {
   const isOne = pages.length === 1;
   const numbers = pages.join(', ');
   return (
-    <div role="alert" className="leaf mt-6 flex flex-wrap items-center gap-3 p-5">
+    <QuestionCard className={CARD}>
       <p className="flex-1 basis-64">
         {isOne ? `Page ${numbers} was in this book already.` : `Pages ${numbers} were in this book already.`} Shall the
         new notes take the place of the old ones?
@@ -22,7 +25,7 @@ export function RepeatsCard() {
         Replace the old notes
       </Button>
       <Button onClick={() => proofreader.answerRepeats('keep')}>Keep both</Button>
-    </div>
+    </QuestionCard>
   );
 }
 
@@ -37,7 +40,7 @@ export function TwiceCard() {
   const numbers = pages.join(', ');
   const which = pages.length === 1 ? `Page ${numbers} is` : `Pages ${numbers} are`;
   return (
-    <div role="alert" className="leaf mt-6 flex flex-wrap items-center gap-3 p-5">
+    <QuestionCard key={files.join()} className={CARD}>
       <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
         {which} on {files.join(' and on ')}, with notes from both. Shall those of one be left out?
       </p>
@@ -47,6 +50,6 @@ export function TwiceCard() {
         </Button>
       ))}
       <Button onClick={() => proofreader.answerTwice(asked, null)}>Keep both</Button>
-    </div>
+    </QuestionCard>
   );
 }
