@@ -88,6 +88,7 @@ describe('a book on the shelf', () => {
     await expect.poll(() => page.evaluate(removedTitles)).toEqual(['Middlemarch']);
     await page.reload();
     await page.getByRole('button', { name: 'Put back Middlemarch' }).click();
+    await hasFocus(page.getByRole('button', { name: 'Open Middlemarch' }));
     await page.getByRole('button', { name: 'Open Middlemarch' }).click();
     await expect.poll(() => screen.notes.inputValue()).toContain(SENTENCE);
     await page.getByText('From Middlemarch, by George Eliot').waitFor();

@@ -559,8 +559,10 @@ describe('what the server has', () => {
     await screen.startOver.click();
     await page.getByRole('button', { name: /^More/ }).click();
     await page.getByRole('button', { name: 'Remove what the server has' }).click();
+    await hasFocus(page.getByRole('button', { name: 'Cancel' }));
     await page.getByRole('button', { name: 'Remove it there' }).click();
     await page.getByText('The server has nothing of it any more.').waitFor();
+    await hasFocus(page.getByRole('button', { name: 'Remove what the server has' }));
     expect(await stage.server.store().loadNotes(sessionId)).toBeUndefined();
     await page.getByRole('button', { name: /^Open/ }).click();
     await expect.poll(() => screen.notes.inputValue()).toContain(SENTENCE);

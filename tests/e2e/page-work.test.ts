@@ -208,6 +208,14 @@ describe('a note in the list', () => {
     await expect.poll(() => lines(screen)).toHaveLength(2);
   });
 
+  it('leaves the focus at the way back where it was the only one', async () => {
+    const { page, rows } = await readPages(stage, ['marked-1.png']);
+    await pressOn(rows.first().locator('.proof-open'), 'Delete');
+    await page.getByText('The note was deleted.').waitFor();
+    await hasFocus(page.getByRole('button', { name: 'Undo' }));
+    expect(await rows.count()).toBe(0);
+  });
+
   it('is opened by one press also where the actions of the note above stand open', async () => {
     const { page, pageView, rows } = await readPages(stage, ['marked-1.png', 'marked-2.png'], {
       // All of it is in view: where it must scroll, the browser holds what is seen in its place.

@@ -41,7 +41,7 @@ export const BookRow = memo(function BookRow({ book, hits, isOtherVersion, onOpe
     shelf?.querySelector<HTMLElement>(`[data-puts-back="${book.sessionId}"]`)?.focus();
   };
   return (
-    <li className="shelf-book" aria-labelledby={id}>
+    <li className="shelf-book" aria-labelledby={id} data-book={book.sessionId}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Cover book={book} />
         <div className="min-w-0 flex-1 basis-36">

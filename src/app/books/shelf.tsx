@@ -1,4 +1,5 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useServices } from '../services-context.tsx';
 import type { Book } from '../storage/book-store.ts';
 import { useStore } from '../store.ts';
@@ -95,15 +96,36 @@ function RemovedBooks() {
   const { books } = useStore(bookcase.state);
   const removed = knownBooks(books).filter(({ removedAt }) => removedAt !== undefined);
   if (removed.length === 0) return null;
+  // Its row goes with the press; the focus is at the book then, or at the next of those that are left.
+  const press = (button: Element, action: () => void, next: string): void => {
+    const shelf = button.closest('.shelf');
+    flushSync(action);
+    (shelf?.querySelector<HTMLElement>(next) ?? shelf?.querySelector<HTMLElement>('.shelf-book button'))?.focus();
+  };
   return (
     <ul className="mt-3 grid gap-2" aria-label="Removed books">
       {removed.map((book) => (
         <li key={book.sessionId} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
           <span className="min-w-0 wrap-anywhere">{nameOfBook(book)} was removed. It can be put back for a day.</span>
-          <Button data-undoes data-puts-back={book.sessionId} onClick={() => bookcase.removal.putBack(book.sessionId)}>
+          <Button
+            data-undoes
+            data-puts-back={book.sessionId}
+            onClick={({ currentTarget }) =>
+              press(
+                currentTarget,
+                () => bookcase.removal.putBack(book.sessionId),
+                `[data-book="${book.sessionId}"] button`,
+              )
+            }
+          >
             Put back<span className="sr-only"> {nameOfBook(book)}</span>
           </Button>
-          <Button tone="quiet" onClick={() => void bookcase.removal.removeForGood([book.sessionId])}>
+          <Button
+            tone="quiet"
+            onClick={({ currentTarget }) =>
+              press(currentTarget, () => void bookcase.removal.removeForGood([book.sessionId]), '[data-puts-back]')
+            }
+          >
             Remove for good<span className="sr-only"> {nameOfBook(book)}</span>
           </Button>
         </li>

@@ -6,6 +6,7 @@ import { useNameOfPages, usePagesOfNotes } from '../notes/shown-view.ts';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
+import { isFocusFree } from '../ui/free-focus.ts';
 import { useHeld } from '../ui/held-top.ts';
 import { actionOfKey, doAction } from './note-actions.ts';
 import { ActionButton, NoteRow } from './note-row.tsx';
@@ -24,14 +25,15 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
   const { current, said, history } = useStore(proofreader.state);
   const hasHistory = history.past.length + history.future.length > 0;
   const sizeOf = useSizes();
+  const view = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const { notes, unread = [] } = content;
   const keys = useRowKeys(notes);
   const lastFocused = useRef<Element | null>(null);
   useEffect(() => {
-    // What had the focus went with its note: the note that took its place has it now.
-    const isLost = lastFocused.current?.isConnected === false && document.activeElement === document.body;
-    if (isLost) openerOf(list.current, current)?.focus();
+    // What had the focus went with its note: the note that took its place has it now, or the way back to the last one.
+    const isLost = lastFocused.current?.isConnected === false && isFocusFree();
+    if (isLost) (openerOf(list.current, current) ?? view.current?.querySelector<HTMLElement>('[data-undoes]'))?.focus();
   });
   useEffect(() => {
     // A note that was moved, or that an undone edit was about, takes the focus along from where it stood.
@@ -64,6 +66,7 @@ export function ProofreadView({ content }: { readonly content: Extraction }) {
     // Keys of whatever inside has the focus; nothing here is pressed itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={view}
       aria-label={useNameOfPages()}
       className="proofread"
       onKeyDown={onKeyDown}

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useState } from 'react';
 import { removeEverything } from '../books/remove-everything.ts';
 import { knownBooks } from '../books/shown-books.ts';
 import { HAS_SERVER } from '../has-server.ts';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
-import { Button } from '../ui/button.tsx';
+import { Sure } from '../ui/sure.tsx';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -63,57 +62,6 @@ function wordsOnRemoval(left: number): string {
   return (
     `${here}. The server did not answer about ${books}, which may still be there: their identifiers stay here, ` +
     'and the app asks again when it is opened next.'
-  );
-}
-
-interface SureProps {
-  readonly label: string;
-  readonly question: string;
-  readonly isDisabled: boolean;
-  /** Does it, and says what came of it. */
-  readonly onSure: () => Promise<string>;
-}
-
-/** A button that asks once more, as what it does cannot be undone. */
-function Sure({ label, question, isDisabled, onSure }: SureProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [isAtWork, setIsAtWork] = useState(false);
-  const [said, setSaid] = useState('');
-  const ask = useRef<HTMLButtonElement>(null);
-  const leave = useRef<HTMLButtonElement>(null);
-  // Each button goes with its press; the focus is on what came in its place.
-  const turnTo = (asks: boolean): void => {
-    flushSync(() => setIsAsking(asks));
-    (asks ? leave : ask).current?.focus();
-  };
-  if (!isAsking) {
-    return (
-      <div>
-        <Button ref={ask} disabled={isDisabled} onClick={() => turnTo(true)}>
-          {label}
-        </Button>
-        <output className="mt-1 block text-sm text-ink-soft empty:hidden">{said}</output>
-      </div>
-    );
-  }
-  const act = async (): Promise<void> => {
-    setIsAtWork(true);
-    setSaid(await onSure());
-    setIsAtWork(false);
-    turnTo(false);
-  };
-  return (
-    <div>
-      <p>{question}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button tone="primary" disabled={isAtWork} onClick={() => void act()}>
-          Remove
-        </Button>
-        <Button ref={leave} disabled={isAtWork} onClick={() => turnTo(false)}>
-          Cancel
-        </Button>
-      </div>
-    </div>
   );
 }
 
