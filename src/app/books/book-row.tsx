@@ -80,7 +80,7 @@ export const BookRow = memo(function BookRow({ book, hits, isOtherVersion, onOpe
       {isMore && (
         <div className="grid basis-full gap-4 border-t border-rule pt-4">
           <BookNameForm book={book} />
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-start gap-2">
             <ExportDialog load={() => bookcase.contentOf(book.sessionId)} label={nameOfBook(book)} />
             <Button disabled={isBusy && isOpen} onClick={({ currentTarget }) => remove(currentTarget)}>
               Remove
