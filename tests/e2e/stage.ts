@@ -3,7 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
 import { sharedBrowser } from './browser.ts';
 import { type ServerEnv, startTestServer, type TestServer } from './test-server.ts';
-import { UsedContexts } from './used-contexts.ts';
+import { newPageOf, UsedContexts } from './used-contexts.ts';
 
 /**
  * How long a click waits for its target, on a machine that does other things. A condition that is asked for again and again
@@ -67,8 +67,8 @@ export async function openStage(appDir: string, env: ServerEnv = {}): Promise<St
       const { path = '/', viewport = DESKTOP, hasOwnClock = false, hasOneCore = false, ...others } = options;
       // Of any size for those whose pages take theirs: a context for each would be a process that compiles the app anew.
       const ofContext = { ...STILL, ...others, viewport: hasWindows ? viewport : DESKTOP };
-      const context = hasWindows
-        ? await (await sharedBrowser('one for each page')).newContext(ofContext)
+      const { context, page } = hasWindows
+        ? await newPageOf(await (await sharedBrowser('one for each page')).newContext(ofContext))
         : await used.take(ofContext, isFirstVisit ? 'firstVisit' : 'anyVisit');
       if (!opened.has(context)) await prepare(context);
       opened.add(context);
@@ -78,7 +78,7 @@ export async function openStage(appDir: string, env: ServerEnv = {}): Promise<St
         return context;
       };
       const one = {
-        ...(await openPage(context, { address: `${address}${path}`, hasOwnClock, hasOneCore, viewport })),
+        ...(await openApp(page, { address: `${address}${path}`, hasOwnClock, hasOneCore, viewport })),
         ownContext,
       };
       // The clock is that of the context.
@@ -121,16 +121,15 @@ interface Opening {
   readonly viewport: BrowserContextOptions['viewport'];
 }
 
-async function openPage(
-  context: BrowserContext,
+async function openApp(
+  page: Page,
   { address, hasOwnClock, hasOneCore, viewport }: Opening,
 ): Promise<Omit<OpenPage, 'ownContext'>> {
-  const page = await context.newPage();
   if (viewport) await page.setViewportSize(viewport);
   if (hasOwnClock) await page.clock.install();
   if (hasOneCore) await page.addInitScript(tellOneCore);
   if (SLOWDOWN > 1) {
-    const devtools = await context.newCDPSession(page);
+    const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   }
   const errors: string[] = [];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BrowserContext } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { ROOT } from '../../scripts/running/root.mjs';
@@ -35,6 +35,14 @@ async function traces(): Promise<readonly (string | undefined)[]> {
   );
 }
 
+/** Numbers of the processes that have pages. */
+async function processesOf(browser: Browser): Promise<readonly number[]> {
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+  await devtools.detach();
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+}
+
 /** Longer than a browser waits for a page that it closes. */
 const BUSY_MS = 700;
 
@@ -47,7 +55,8 @@ function leaveTracesLater(busyMs: number): void {
 }
 
 it('a context that a test gave back remembers nothing, and asks for all of the app anew on a first visit', async () => {
-  const contexts = new UsedContexts(await sharedBrowser(), server.address);
+  const browser = await sharedBrowser();
+  const contexts = new UsedContexts(browser, server.address);
   const taken = new Set<BrowserContext>();
   onTestFinished(async () => {
     for (const context of taken) await context.close();
@@ -59,10 +68,12 @@ it('a context that a test gave back remembers nothing, and asks for all of the a
     return server.asked().slice(before).toSorted();
   };
   const visit = async (kind: 'firstVisit' | 'anyVisit') => {
-    const context = await contexts.take(options, kind);
+    const before = await processesOf(browser);
+    const { context, page } = await contexts.take(options, kind);
     taken.add(context);
-    const page = await context.newPage();
-    return { context, page, asked: await loaded(() => page.goto(server.address, { waitUntil: 'networkidle' })) };
+    const started = (await processesOf(browser)).filter((one) => !before.includes(one));
+    const asked = await loaded(() => page.goto(server.address, { waitUntil: 'networkidle' }));
+    return { context, page, asked, started };
   };
   const first = await visit('anyVisit');
   await first.page.evaluate(leaveTraces);
@@ -74,6 +85,9 @@ it('a context that a test gave back remembers nothing, and asks for all of the a
   expect(taken.size).toBe(1);
   expect(await second.page.evaluate(traces)).toEqual([]);
   expect(second.asked).toEqual(first.asked);
+  // Nor does it start a process, or know the page beside it.
+  expect(second.started).toEqual([]);
+  expect(await second.page.evaluate(() => window.opener)).toBe(null);
   await second.page.evaluate(leaveTracesLater, BUSY_MS);
   await contexts.giveBack(second, options);
   const third = await visit('anyVisit');

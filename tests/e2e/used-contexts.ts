@@ -8,6 +8,12 @@ interface UsedContext {
   readonly devtools: CDPSession;
 }
 
+/** A page that has nothing of the app yet, and its context. */
+interface EmptyPage {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
 /**
  * Contexts of a browser for pages of `address`. One that a test gives back is emptied of all that it remembers before
  * another test gets it, but for files whose content can never change. Starting a process for it and compiling the app
@@ -24,22 +30,19 @@ export class UsedContexts {
     this.#address = address;
   }
 
-  /** A context of these options that remembers nothing, nor has any file of the app on a `firstVisit`. */
-  async take(options: BrowserContextOptions, visit: 'firstVisit' | 'anyVisit' = 'anyVisit'): Promise<BrowserContext> {
+  /** A page in a context of these options that remembers nothing, nor has any file of the app on a `firstVisit`. */
+  async take(options: BrowserContextOptions, visit: 'firstVisit' | 'anyVisit' = 'anyVisit'): Promise<EmptyPage> {
     const key = JSON.stringify(options);
     const used = this.#used.get(key);
-    if (used === undefined) return this.#browser.newContext(options);
+    if (used === undefined) return newPageOf(await this.#browser.newContext(options));
     this.#used.delete(key);
     await used.devtools.send('Storage.clearDataForOrigin', { origin: this.#address, storageTypes: 'all' });
     if (visit === 'firstVisit') await used.devtools.send('Network.clearBrowserCache');
-    return used.context;
+    return { context: used.context, page: await openBeside(used.empty) };
   }
 
   /** Ends a page, and keeps its context for other tests of the same options. */
-  async giveBack(
-    { context, page }: { context: BrowserContext; page: Page },
-    options: BrowserContextOptions,
-  ): Promise<void> {
+  async giveBack({ context, page }: EmptyPage, options: BrowserContextOptions): Promise<void> {
     // It would answer for the server, and goes on with what it has begun.
     if (context.serviceWorkers().length > 0) return context.close();
     const used = this.#givenBack.get(context) ?? (await this.#use(context));
@@ -61,4 +64,26 @@ export class UsedContexts {
     await empty.goto(this.#emptyAddress);
     return { context, empty, devtools: await context.newCDPSession(empty) };
   }
+}
+
+/** The first page of a context. */
+export async function newPageOf(context: BrowserContext): Promise<EmptyPage> {
+  return { context, page: await context.newPage() };
+}
+
+/**
+ * Opens a page in the process of another, of which it knows nothing. A page that the browser is asked for begins in a process
+ * of its own, started for it, and leaves that for the one of the site with the first address that it goes to.
+ */
+async function openBeside(empty: Page): Promise<Page> {
+  const opened = empty.waitForEvent('popup');
+  await empty.evaluate(openUnknown);
+  return opened;
+}
+
+/** Runs in the page. */
+function openUnknown(): void {
+  const page = window.open('about:blank');
+  if (page === null) throw new Error('The browser opened no page.');
+  page.opener = null;
 }
