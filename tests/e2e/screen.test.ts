@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Locator } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { sharedBrowser } from './browser.ts';
 import { dragFiles, mainScreen } from './main-screen.ts';
 import { otherFile, picture } from './pictures.ts';
 import { hasFocus } from './proof-stage.ts';
@@ -20,6 +21,19 @@ function boxOf(target: Locator): Promise<{ top: number; bottom: number; height: 
     const { top, bottom, height } = element.getBoundingClientRect();
     return { top, bottom, height };
   });
+}
+
+/** How many tiles of the page the browser draws while something is done. */
+async function tilesDrawn(page: Page, change: (pixels: number) => void, pixels: number): Promise<number> {
+  const browser = await sharedBrowser();
+  await browser.startTracing(page, { categories: ['cc'] });
+  await page.evaluate(change, pixels);
+  // What has changed is drawn by the frame after the next.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const trace: { readonly traceEvents: readonly { readonly name: string; readonly ph: string }[] } = JSON.parse(
+    (await browser.stopTracing()).toString(),
+  );
+  return trace.traceEvents.filter(({ name, ph }) => name === 'RasterTask' && ph === 'X').length;
 }
 
 beforeAll(async () => {
@@ -149,6 +163,17 @@ describe.each([
     expect(first?.top).toBeGreaterThanOrEqual(0);
     expect(await sidewaysScroll(page)).toBe(0);
   });
+});
+
+it('a page that becomes higher is drawn anew only where it has changed', async () => {
+  const { page } = await stage.open();
+  await mainScreen(page).selectFiles.waitFor();
+  const setHeight = (height: number): void => document.body.style.setProperty('padding-bottom', `${height}px`);
+  // What can be scrolled is drawn for that once.
+  await tilesDrawn(page, setHeight, 900);
+  const all = await tilesDrawn(page, (width) => document.body.style.setProperty('margin-right', `${width}px`), 20);
+  const some = await tilesDrawn(page, setHeight, 950);
+  expect(some).toBeLessThan(all / 2);
 });
 
 it('that all is saved stands right below the notes, however long the pages beside them are', async () => {
