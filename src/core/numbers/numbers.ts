@@ -4,6 +4,7 @@
  * places alone; how rows are found is the engine's.
  */
 export {
+  facingNumbers,
   mayBeNumber,
   type NumberReading,
   type NumberRow,

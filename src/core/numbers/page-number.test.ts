@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { isRoman, mayBeNumber, type NumberRow, type NumberToken, pageNumberFrom, parseNumber } from './page-number.ts';
+import {
+  facingNumbers,
+  isRoman,
+  mayBeNumber,
+  type NumberRow,
+  type NumberToken,
+  type PrintedNumber,
+  pageNumberFrom,
+  parseNumber,
+} from './page-number.ts';
 
 /** A row of sure words; the numbers among them stand `space` x-heights from the rest. */
 function row(text: string, space = 3, more: Partial<NumberRow> = {}): NumberRow {
@@ -282,4 +291,23 @@ test.each([
 test('a second look is worth what is nearly a number, not a word', () => {
   expect(['12', '\\89', '3l4', 'xii', '"4'].map(mayBeNumber)).toEqual(Array(5).fill(true));
   expect(['Story', 'of', '—', ''].map(mayBeNumber)).toEqual(Array(4).fill(false));
+});
+
+describe('facing pages', () => {
+  const said = (...numbers: PrintedNumber[]): unknown[] =>
+    facingNumbers(numbers).map(({ number, label }) => label ?? number);
+  const page = (number: PrintedNumber['number'], confidence = 0.9, label?: string): PrintedNumber =>
+    label === undefined ? { number, confidence } : { number, confidence, label };
+  test.each<[string, PrintedNumber[], unknown[]]>([
+    ['follow on one another', [page(80), page(81)], [80, 81]],
+    ['from right to left as well', [page(81), page(80)], [81, 80]],
+    ['a translation repeats a number', [page(80), page(80)], [80, 80]],
+    ['of two that do not, equally sure, neither is believed', [page(80), page(31)], ['x', 'x']],
+    ['of two that do not the much surer one is believed', [page(80), page(31, 0.6)], [80, 'x']],
+    ['one alone says nothing of the other', [page(80), page('x', 0)], [80, 'x']],
+    ['a numeral stands beside any number', [page('x', 0.9, 'xii'), page(3)], ['xii', 3]],
+    ['a page by itself has its number', [page(80)], [80]],
+  ])('%s', (_, given, expected) => {
+    expect(said(...given)).toEqual(expected);
+  });
 });

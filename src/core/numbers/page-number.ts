@@ -72,6 +72,17 @@ export function pageNumberFrom(rows: readonly NumberRow[]): PrintedNumber {
   return rival !== undefined && rival.confidence > best.confidence - MIN_LEAD ? NONE : best;
 }
 
+/**
+ * The numbers of two facing pages, which follow on one another: where they do not, one was misread, and the less sure is none of
+ * its page, or neither is where none is surer. Beside a roman numeral any number may stand, and a translation may repeat it.
+ */
+export function facingNumbers(pages: readonly PrintedNumber[]): readonly PrintedNumber[] {
+  const [left, right] = pages;
+  if (left === undefined || right === undefined || pages.length > 2) return pages;
+  if (left.number === 'x' || right.number === 'x' || Math.abs(left.number - right.number) <= 1) return pages;
+  return pages.map((one, k) => (one.confidence < pages[1 - k]!.confidence + MIN_LEAD ? NONE : one));
+}
+
 /** The different numbers at head and foot that may be the page's, surest first, doubtful ones among them. */
 function numberCandidates(rows: readonly NumberRow[]): readonly PrintedNumber[] {
   const found = rows

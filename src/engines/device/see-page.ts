@@ -1,4 +1,5 @@
 import { type Box, boxOfPoints, type Size } from '../../core/geometry.ts';
+import { facingNumbers } from '../../core/numbers/numbers.ts';
 import type { PageReading } from '../../core/page.ts';
 import { polylineOf } from '../../imaging/maths/maths.ts';
 import { boxBack, pointBack, type TextLine } from '../../imaging/print/print.ts';
@@ -7,7 +8,7 @@ import type { LanguageSearch } from './own-language.ts';
 import { areKnown, longestRead, type TextReader } from './read/read.ts';
 import { inRuns, type PlacedLines, partsOf } from './reading-order.ts';
 import { type DecodedPage, lookAt, type View } from './see/see.ts';
-import { type Readers, SeenLayout, type TurnedReading, type UnreadSheet } from './seen-layout.ts';
+import { type Extent, type Readers, SeenLayout, type TurnedReading, type UnreadSheet } from './seen-layout.ts';
 
 /** How much of a page is read. */
 interface SeeOptions {
@@ -68,14 +69,17 @@ export function seeView(looked: View, { image, scale }: DecodedPage, { reader, n
     return { languages: [], findLanguages, read: () => blank, readOld, sheets: () => [], soFar: () => blank };
   }
   const pages = view.layouts.map((layout) => new SeenLayout(layout, view, { maps, network }));
-  const upright = (readings: readonly TurnedReading[]) => readings.map((reading) => turnBack(reading, view, original));
+  const upright = (extent: Extent, now: Readers): readonly PageReading[] => {
+    const numbers = facingNumbers(pages.map((page) => page.printedNumber(now)));
+    return pages.map((page, k) => turnBack(page.reading(extent, now, numbers[k]!), view, original));
+  };
   return {
     read: (now, { readAll = false } = {}) => {
       for (const page of pages) {
         page.readMore(page.marked, now);
         if (readAll) page.readMore([...page.body.keys()], now);
       }
-      return upright(pages.map((page) => page.reading(readAll ? 'all' : 'marked', now)));
+      return upright(readAll ? 'all' : 'marked', now);
     },
     findLanguages: async (now, search) => {
       for (const page of pages) await page.findLanguage(now, search);
@@ -110,7 +114,7 @@ export function seeView(looked: View, { image, scale }: DecodedPage, { reader, n
       const areKnown = pages.every(
         (page) => page.marked.every((line) => page.isRead(line)) && page.isSurelyReadable(now),
       );
-      return areKnown ? upright(pages.map((page) => page.reading('so far', now))) : undefined;
+      return areKnown ? upright('so far', now) : undefined;
     },
   };
 }

@@ -52,7 +52,7 @@ import { inRuns } from './reading-order.ts';
 import type { View } from './see/see.ts';
 
 /** What a reading is made of: the lines that carry marks, all lines, or those that were read so far on the way there. */
-type Extent = 'marked' | 'all' | 'so far';
+export type Extent = 'marked' | 'all' | 'so far';
 
 /** A reading of a picture whose size is not that of the original, for it may be turned. */
 export type TurnedReading = Omit<PageReading, 'width' | 'height'>;
@@ -208,8 +208,13 @@ export class SeenLayout {
     return this.#words.size === 0 || areSurelyReadable(this.#readLines([...this.#words.keys()], readers));
   }
 
-  /** What is known by the lines that were read, in pixels of the picture as it was looked at. */
-  reading(extent: Extent, readers: Readers): TurnedReading {
+  /** The number that is printed on the page, as far as the page itself tells. */
+  printedNumber(readers: Readers): PrintedNumber {
+    return this.#readBeside(readers(this.language)).number;
+  }
+
+  /** What is known by the lines that were read, in pixels of the picture as it was looked at; the page has that number. */
+  reading(extent: Extent, readers: Readers, number: PrintedNumber): TurnedReading {
     const { body } = this;
     const [layout, view] = [this.#layout, this.#view];
     const wanted = this.#wanted(extent);
@@ -219,7 +224,7 @@ export class SeenLayout {
       this.#marks.flatMap(({ stretches }) => stretches.filter((s) => s.line === line));
     const upright = withCommas(read.map(withUprightLetters));
     const words = withQuotesOfPage(upright.map((line, k) => partedAtMarks(line, runsOn(wanted[k]!))));
-    const { number, notes } = this.#readBeside(readers(this.language));
+    const { notes } = this.#readBeside(readers(this.language));
     const printed = { ...numberOf(number), ...this.#found };
     const marks: Mark[] = [];
     const markedWords: MarkedWord[] = [];

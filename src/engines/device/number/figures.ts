@@ -1,4 +1,4 @@
-import { type Box, gapAcross, middleOf, unionOf } from '../../../core/geometry.ts';
+import { type Box, gapAcross, middleOf, middleX, unionOf } from '../../../core/geometry.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 import { type Cluster, isDash, LEAST_SIZE } from './clusters.ts';
 
@@ -37,17 +37,23 @@ const DASH_ROOM = 0.25;
  */
 const DASH_LEVEL = 0.3;
 
-/** Without the dashes beside a number: clear of it and level with its middle; the bar of a broken 7 is at its top. */
+/**
+ * Without the dashes on both sides of a number: clear of it and level with its middle; the bar of a broken 7 is at its top. One
+ * alone is no dash but what is left of a figure.
+ */
 export function withoutDashes(pieces: readonly Component[], xHeight: number): readonly Component[] {
   const figures = pieces.filter((piece) => !isDash(piece, xHeight));
   if (figures.length === 0) return pieces;
   const box = unionOf(figures);
   const height = box.bottom - box.top;
-  return pieces.filter((piece) => {
-    if (!isDash(piece, xHeight)) return true;
-    const isLevel = Math.abs(middleOf(piece).y - middleOf(box).y) < height * DASH_LEVEL;
-    return !isLevel || gapAcross(box, piece) < xHeight * DASH_ROOM;
-  });
+  const dashes = pieces.filter(
+    (piece) =>
+      isDash(piece, xHeight) &&
+      Math.abs(middleOf(piece).y - middleOf(box).y) < height * DASH_LEVEL &&
+      gapAcross(box, piece) >= xHeight * DASH_ROOM,
+  );
+  const isBetween = [-1, 1].every((side) => dashes.some((dash) => side * (middleX(dash) - middleX(box)) > 0));
+  return isBetween ? pieces.filter((piece) => !dashes.includes(piece)) : pieces;
 }
 
 /** Clear space in pixels between a number and the dashes beside it. */

@@ -259,3 +259,21 @@ test.each<[string, DrawnPage['more']]>([
   numberRows(view.layouts[0]!, view.source, counting, { ink: view.ink, maps: view.maps!, beside: [] });
   expect(calls).toEqual([]);
 });
+
+test('a number of which a figure is no ink of its own is cut as wide as it is read', () => {
+  const widths: number[] = [];
+  const reader: TextReader = {
+    isWord: () => false,
+    readSheet: ({ width, height }) => {
+      const isFirst = widths.push(width) === 1;
+      const box = { left: isFirst ? 0 : width / 3, right: width / 2, top: 0, bottom: height };
+      return [{ text: isFirst ? '87' : '187', confidence: 0.95, isKnown: false, box }];
+    },
+  };
+  const data = draw({ print: [foot('87')] });
+  const view = lookAt({ image: { width: WIDTH, height: HEIGHT, data }, scale: 1 }, network);
+  const rows = numberRows(view.layouts[0]!, view.source, reader, { ink: view.ink, maps: view.maps!, beside: [] });
+  expect(pageNumberFrom(rows).number).toBe(187);
+  const [narrow, wide] = widths;
+  expect(wide! - narrow!).toBeGreaterThan(10);
+});

@@ -1,4 +1,4 @@
-import { type Box, middleX, spanOf } from '../../../core/geometry.ts';
+import { type Box, middleX, type Span, spanOf } from '../../../core/geometry.ts';
 import { mayBeNumber, type NumberReading, type NumberRow, type NumberToken } from '../../../core/numbers/numbers.ts';
 import type { PageLayout } from '../../../imaging/layout/layout.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
@@ -7,7 +7,7 @@ import type { StripSource } from '../../../imaging/strips/strips.ts';
 import type { MarkMaps } from '../../../marks/maps/maps.ts';
 import type { ReadWord, TextReader } from '../read/read.ts';
 import { type NumberPlace, numberPlaces, OWN_ROW, SURE_DISTANCE } from './number-places.ts';
-import { type NumberCut, numberSheet, stripColumnOf } from './number-strip.ts';
+import { abscissaOf, type NumberCut, numberSheet, stripColumnOf } from './number-strip.ts';
 import { WORDS_GAP } from './row-around.ts';
 import { type TextBlock, textBlockOf } from './text-block.ts';
 
@@ -63,21 +63,54 @@ export function numberRows(
   return likeliest.flatMap((place) => readPlace(place, source, reader) ?? []);
 }
 
+/** How often a place is made wider at most, by what is read beside it: by one figure and more each time. */
+const WIDENED_AT_MOST = 3;
+/**
+ * What is read reaches beyond its place where it does so by more than this share of its height, half of a figure. Of 239 first
+ * readings of figures on 230 made pages 19 of 20 reach 0.12 beyond at most, the next 0.3.
+ */
+const BEYOND = 0.25;
+
 /** The row of one place, its number read until two readings agree; `undefined` when it holds something else. */
 function readPlace(place: NumberPlace, source: StripSource, reader: TextReader): NumberRow | undefined {
   if (place.isPhrase) return readPhrase(place, source, reader);
-  const readings: NumberReading[] = [];
-  for (const way of WAYS) {
-    if (agree(readings) || isHopeless(readings)) break;
-    readings.push(readAlone(place, way, { source, reader }));
-  }
+  const { whole, readings } = readWhole(place, { source, reader });
   const best = readings.find((reading) => mayBeNumber(reading.text));
   if (best === undefined) return undefined;
-  const { before, itself, after } = readAround(place, source, reader);
+  const { before, itself, after } = readAround(whole, source, reader);
   const number: NumberToken = { ...best, space: place.space, readings, ...(itself === '' ? {} : { text: itself }) };
   const tokens = [...before, number, ...after];
   const isAmbiguous = isLikeHeading(place) || (/^1+$/.test(best.text) && place.height < SMALL_LETTERS);
   return { tokens, place: place.place, apart: apartness(place), isAmbiguous };
+}
+
+/**
+ * What a place holds, read as often as doubt wants it; where the first reading reaches beyond it, of a place that is as wide:
+ * figures on a shadow's edge are no ink of their own.
+ */
+function readWhole(place: NumberPlace, reading: Reading): { whole: NumberPlace; readings: NumberReading[] } {
+  const [way, ...others] = WAYS;
+  let whole = place;
+  let first = readAlone(whole, way!, reading);
+  for (let times = 0; times < WIDENED_AT_MOST && reachesBeyond(first, whole); times++) {
+    const wider = { ...whole, box: { ...whole.box, ...spanOf([whole.box, first.from]) } };
+    const more = readAlone(wider, way!, reading);
+    if (!mayBeNumber(more.text) || signsIn(more) <= signsIn(first)) break;
+    [whole, first] = [wider, more];
+  }
+  const readings: NumberReading[] = [first];
+  for (const other of others) {
+    if (agree(readings) || isHopeless(readings)) break;
+    readings.push(readAlone(whole, other, reading));
+  }
+  return { whole, readings: readings.map(({ text, confidence }) => ({ text, confidence })) };
+}
+
+/** How many letters and figures a reading has: what is beside a number is not always one more, but the edge of a shadow as well. */
+const signsIn = ({ text }: NumberReading): number => text.replace(/[^\p{L}\p{N}]/gu, '').length;
+
+function reachesBeyond({ text, from }: ReadAlone, { box }: NumberPlace): boolean {
+  return mayBeNumber(text) && Math.max(box.left - from.left, from.right - box.right) > BEYOND * (box.bottom - box.top);
 }
 
 function readPhrase(place: NumberPlace, source: StripSource, reader: TextReader): NumberRow {
@@ -122,13 +155,21 @@ interface Reading {
 /** A number is cut with at most this share of the clear space beside it. Without: of 160 pages a number lost. */
 const MARGIN_OF_ROOM = 0.7;
 
-function readAlone(place: NumberPlace, way: NumberCut, { source, reader }: Reading): NumberReading {
+/** What is read of a place, and from where to where on the page. */
+interface ReadAlone extends NumberReading {
+  readonly from: Span;
+}
+
+function readAlone(place: NumberPlace, way: NumberCut, { source, reader }: Reading): ReadAlone {
   const { box, slope, room } = place;
-  const margin = Math.min(way.margin, (room * MARGIN_OF_ROOM) / place.height);
-  const words = reader.readSheet(numberSheet({ box, slope }, source, { ...way, margin }), 'word');
+  const cut = { ...way, margin: Math.min(way.margin, (room * MARGIN_OF_ROOM) / place.height) };
+  const words = reader.readSheet(numberSheet({ box, slope }, source, cut), 'word');
+  if (words.length === 0) return { text: '', confidence: 0, from: box };
   const text = asSized(words.map((word) => word.text).join(''), place);
+  const { left, right } = spanOf(words.map((word) => word.box));
+  const at = (column: number): number => abscissaOf({ box, slope }, cut, column);
   const confidence = Math.min(1, ...words.map((word) => word.confidence));
-  return { text, confidence: words.length === 0 ? 0 : confidence };
+  return { text, confidence, from: { left: at(left), right: at(right) } };
 }
 
 /**

@@ -39,6 +39,12 @@ export function stripColumnOf(print: ShortPrint, cut: NumberCut, x: number): num
   return SIDE_MARGIN + cut.margin * cut.height + ((x - left) * cut.height) / (bottom - top);
 }
 
+/** The page abscissa of the print at a column of its sheet. */
+export function abscissaOf(print: ShortPrint, cut: NumberCut, column: number): number {
+  const { left, top, bottom } = print.box;
+  return left + ((column - SIDE_MARGIN - cut.margin * cut.height) * (bottom - top)) / cut.height;
+}
+
 /** The print alone on a white sheet, straightened. */
 export function numberSheet(print: ShortPrint, source: StripSource, cut: NumberCut): GreyImage {
   const { box, slope } = print;
