@@ -4,13 +4,13 @@
  * places alone; how rows are found is the engine's.
  */
 export {
-  facingNumbers,
   mayBeNumber,
   type NumberReading,
   type NumberRow,
   type NumberToken,
   type PrintedNumber,
   pageNumberFrom,
+  pageNumbersFrom,
 } from './page-number.ts';
 export {
   type NumberedPage,

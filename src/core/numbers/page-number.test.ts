@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  facingNumbers,
   isRoman,
   mayBeNumber,
   type NumberRow,
   type NumberToken,
-  type PrintedNumber,
   pageNumberFrom,
+  pageNumbersFrom,
   parseNumber,
 } from './page-number.ts';
 
@@ -294,19 +293,33 @@ test('a second look is worth what is nearly a number, not a word', () => {
 });
 
 describe('facing pages', () => {
-  const said = (...numbers: PrintedNumber[]): unknown[] =>
-    facingNumbers(numbers).map(({ number, label }) => label ?? number);
-  const page = (number: PrintedNumber['number'], confidence = 0.9, label?: string): PrintedNumber =>
-    label === undefined ? { number, confidence } : { number, confidence, label };
-  test.each<[string, PrintedNumber[], unknown[]]>([
-    ['follow on one another', [page(80), page(81)], [80, 81]],
-    ['from right to left as well', [page(81), page(80)], [81, 80]],
-    ['a translation repeats a number', [page(80), page(80)], [80, 80]],
-    ['of two that do not, equally sure, neither is believed', [page(80), page(31)], ['x', 'x']],
-    ['of two that do not the much surer one is believed', [page(80), page(31, 0.6)], [80, 'x']],
-    ['one alone says nothing of the other', [page(80), page('x', 0)], [80, 'x']],
-    ['a numeral stands beside any number', [page('x', 0.9, 'xii'), page(3)], ['xii', 3]],
-    ['a page by itself has its number', [page(80)], [80]],
+  /** Pages of one row each, whose number was read so. */
+  const said = (...pages: readonly (readonly [string, number][])[]): unknown[] =>
+    pageNumbersFrom(pages.map((readings) => (readings.length === 0 ? [] : [readRow('#', readings)]))).map(
+      ({ number, label }) => label ?? number,
+    );
+  const sure = (text: string, confidence = 0.95): [string, number][] => [
+    [text, confidence],
+    [text, confidence],
+  ];
+  const torn: [string, number][] = [
+    ['215', 0.53],
+    ['216', 0.68],
+    ['210', 0.84],
+    ['2180', 0.55],
+  ];
+  test.each<[string, (readonly [string, number][])[], unknown[]]>([
+    ['follow on one another', [sure('80'), sure('81')], [80, 81]],
+    ['from right to left as well', [sure('81'), sure('80')], [81, 80]],
+    ['a translation repeats a number', [sure('80'), sure('80')], [80, 80]],
+    ['of two that do not, equally sure, neither is believed', [sure('80'), sure('31')], ['x', 'x']],
+    ['of two that do not the much surer one is believed', [sure('80'), sure('31', 0.8)], [80, 'x']],
+    ['a reading that nobody else shared is believed where it follows', [torn, sure('211')], [210, 211]],
+    ['or goes before', [sure('215'), torn], [215, 216]],
+    ['and is none where it does not', [torn, sure('215')], ['x', 215]],
+    ['one alone says nothing of the other', [sure('80'), []], [80, 'x']],
+    ['a numeral stands beside any number', [sure('xii'), sure('3')], ['xii', 3]],
+    ['a page by itself has its number', [sure('80')], [80]],
   ])('%s', (_, given, expected) => {
     expect(said(...given)).toEqual(expected);
   });

@@ -73,14 +73,40 @@ export function pageNumberFrom(rows: readonly NumberRow[]): PrintedNumber {
 }
 
 /**
- * The numbers of two facing pages, which follow on one another: where they do not, one was misread, and the less sure is none of
- * its page, or neither is where none is surer. Beside a roman numeral any number may stand, and a translation may repeat it.
+ * The numbers of the pages of a picture, from left to right, each by its rows. Those of two facing pages follow on one another: a
+ * doubtful one is what any reading of it says where the other page bears that out. Where they do not, one was misread, and the
+ * less sure is none of its page, or neither is where none is surer. Beside a numeral any number may stand, a translation may
+ * repeat it, and it falls where pages are read from right to left.
  */
-export function facingNumbers(pages: readonly PrintedNumber[]): readonly PrintedNumber[] {
-  const [left, right] = pages;
-  if (left === undefined || right === undefined || pages.length > 2) return pages;
-  if (left.number === 'x' || right.number === 'x' || Math.abs(left.number - right.number) <= 1) return pages;
-  return pages.map((one, k) => (one.confidence < pages[1 - k]!.confidence + MIN_LEAD ? NONE : one));
+export function pageNumbersFrom(pages: readonly (readonly NumberRow[])[]): readonly PrintedNumber[] {
+  const alone = pages.map(pageNumberFrom);
+  const [left, right] = alone;
+  const [leftRows, rightRows] = pages;
+  if (left === undefined || right === undefined || pages.length > 2 || follow(left, right)) return alone;
+  const before = readAs(leftRows, right, -1);
+  const after = readAs(rightRows, left, 1);
+  if (before !== undefined && after === undefined) return [before, right];
+  if (after !== undefined && before === undefined) return [left, after];
+  if (left.number === 'x' || right.number === 'x') return alone;
+  const lead = left.confidence - right.confidence;
+  return [lead < MIN_LEAD ? NONE : left, -lead < MIN_LEAD ? NONE : right];
+}
+
+function follow(left: PrintedNumber, right: PrintedNumber): boolean {
+  if (left.label !== undefined || right.label !== undefined) return true;
+  return left.number !== 'x' && right.number !== 'x' && Math.abs(left.number - right.number) <= 1;
+}
+
+/** The number that so many pages further on would have, where a reading says it. */
+function readAs(
+  rows: readonly NumberRow[] = [],
+  { number }: PrintedNumber,
+  further: 1 | -1,
+): PrintedNumber | undefined {
+  if (number === 'x') return undefined;
+  const readings = rows.flatMap(({ tokens }) => tokens.flatMap(({ readings = [] }) => readings));
+  const [found] = readings.filter((one) => parsedReading(one).printed?.number === number + further);
+  return found && { number: number + further, confidence: found.confidence };
 }
 
 /** The different numbers at head and foot that may be the page's, surest first, doubtful ones among them. */

@@ -1,5 +1,5 @@
 import { type Box, boxOfPoints, type Size } from '../../core/geometry.ts';
-import { facingNumbers } from '../../core/numbers/numbers.ts';
+import { pageNumbersFrom } from '../../core/numbers/numbers.ts';
 import type { PageReading } from '../../core/page.ts';
 import { polylineOf } from '../../imaging/maths/maths.ts';
 import { boxBack, pointBack, type TextLine } from '../../imaging/print/print.ts';
@@ -70,7 +70,7 @@ export function seeView(looked: View, { image, scale }: DecodedPage, { reader, n
   }
   const pages = view.layouts.map((layout) => new SeenLayout(layout, view, { maps, network }));
   const upright = (extent: Extent, now: Readers): readonly PageReading[] => {
-    const numbers = facingNumbers(pages.map((page) => page.printedNumber(now)));
+    const numbers = pageNumbersFrom(pages.map((page) => page.numberRows(now)));
     return pages.map((page, k) => turnBack(page.reading(extent, now, numbers[k]!), view, original));
   };
   return {

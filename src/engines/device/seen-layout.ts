@@ -1,6 +1,6 @@
 import { type Box, type Size, scaleBox } from '../../core/geometry.ts';
 import { type Mark, strikesOut } from '../../core/mark.ts';
-import { type PrintedNumber, pageNumberFrom } from '../../core/numbers/numbers.ts';
+import type { NumberRow, PrintedNumber } from '../../core/numbers/numbers.ts';
 import type { Line, MarkedWord, PageReading, Word } from '../../core/page.ts';
 import { withQuotesOfPage } from '../../core/words/words.ts';
 import {
@@ -52,6 +52,12 @@ import { inRuns } from './reading-order.ts';
 import type { View } from './see/see.ts';
 
 /** What a reading is made of: the lines that carry marks, all lines, or those that were read so far on the way there. */
+/** What stands beside a page's text. */
+interface Beside {
+  readonly rows: readonly NumberRow[];
+  readonly notes: readonly Mark[];
+}
+
 export type Extent = 'marked' | 'all' | 'so far';
 
 /** A reading of a picture whose size is not that of the original, for it may be turned. */
@@ -89,7 +95,7 @@ export class SeenLayout {
   readonly #old = new Map<number, readonly Word[]>();
   /** The language of its print, once that was asked; nothing in it where it is one of those asked for. */
   #found: Pick<PageReading, 'language'> | undefined;
-  #beside: { readonly number: PrintedNumber; readonly notes: readonly Mark[] } | undefined;
+  #beside: Beside | undefined;
 
   constructor(layout: PageLayout, view: View, { maps, network }: { maps: MarkMaps; network: MarksNetwork }) {
     const scene = sceneOf(layout, { ...view, maps, network });
@@ -208,9 +214,9 @@ export class SeenLayout {
     return this.#words.size === 0 || areSurelyReadable(this.#readLines([...this.#words.keys()], readers));
   }
 
-  /** The number that is printed on the page, as far as the page itself tells. */
-  printedNumber(readers: Readers): PrintedNumber {
-    return this.#readBeside(readers(this.language)).number;
+  /** The rows at its head, foot and sides that may hold its number. */
+  numberRows(readers: Readers): readonly NumberRow[] {
+    return this.#readBeside(readers(this.language)).rows;
   }
 
   /** What is known by the lines that were read, in pixels of the picture as it was looked at; the page has that number. */
@@ -280,12 +286,12 @@ export class SeenLayout {
     return [...this.body.keys()].filter((line) => this.isRead(line));
   }
 
-  /** The number of the page and the notes in its margins, read once. */
-  #readBeside(reader: TextReader): { readonly number: PrintedNumber; readonly notes: readonly Mark[] } {
+  /** Rows that may hold the page's number and the notes in its margins, read once. */
+  #readBeside(reader: TextReader): Beside {
     const [layout, view] = [this.#layout, this.#view];
     const beside = view.layouts.filter((other) => other !== layout);
     this.#beside ??= {
-      number: pageNumberFrom(numberRows(layout, view.source, reader, { ink: view.ink, maps: this.#maps, beside })),
+      rows: numberRows(layout, view.source, reader, { ink: view.ink, maps: this.#maps, beside }),
       notes: noteMarks(only(this.#candidates, 'note'), view, reader),
     };
     return this.#beside;
