@@ -8,8 +8,11 @@ import { PdfBook } from '../fixtures/pdf/book.ts';
 import { bombAmongPages, goodPdf, hangingPdf, hugePage, largeImage, oddPdfs } from '../fixtures/pdf/hostile.ts';
 import { temporaryFolder } from './test-app.ts';
 
+/** Where what a page looks like does not matter: drawing a whole one takes ten times as long as all else. */
+const SMALL = { pixelsPerPage: 60_000 };
+
 function reader(options: Parameters<typeof createPdfReader>[0] = {}): PdfReader {
-  const made = createPdfReader({ workers: 1, ...options });
+  const made = createPdfReader({ workers: 1, ...options, limits: { ...SMALL, ...options.limits } });
   onTestFinished(() => made.close());
   return made;
 }
@@ -31,9 +34,6 @@ async function eventsOf(events: AsyncIterable<PdfEvent>): Promise<readonly PdfEv
   for await (const event of events) all.push(event);
   return all;
 }
-
-/** Where what a page looks like does not matter: drawing a whole one takes ten times as long as all else. */
-const SMALL = { pixelsPerPage: 60_000 };
 
 let known: number | undefined;
 
@@ -98,7 +98,7 @@ describe('two workers', () => {
 
 describe('one worker', () => {
   it('takes clients by turns, however much one of them has sent', async () => {
-    const made = reader({ turnMs: 0, limits: SMALL });
+    const made = reader({ turnMs: 0 });
     const [long, short] = [await onDisk(await bookOf(30)), await onDisk(await bookOf(10))];
     const much = { client: 'who sends much' };
     const first = made.read(long, much);
@@ -208,7 +208,7 @@ describe('one worker', () => {
       await eventsOf(made.read(await onDisk(goodPdf())));
       return started;
     };
-    const small = reader({ limits: SMALL });
+    const small = reader();
     expect(await startedAfter(small, await bookOf(30))).toBe(1);
     expect(await startedAfter(small, await bookOf(401))).toBe(2);
     started = 0;
