@@ -35,6 +35,18 @@ async function eventsOf(events: AsyncIterable<PdfEvent>): Promise<readonly PdfEv
   return all;
 }
 
+/** What is told of which page, in order. */
+const toldOf = (events: readonly PdfEvent[]): unknown[] =>
+  events.map((event) => [event.kind, 'index' in event ? event.index : undefined]);
+
+/** Of three pages the second cannot be read. */
+const ALL_BUT_SECOND = [
+  ['opened', undefined],
+  ['page', 0],
+  ['page-failed', 1],
+  ['page', 2],
+];
+
 let known: number | undefined;
 
 /** What a page that hangs is allowed: much more than a good one takes on this machine, as busy as it is. */
@@ -158,21 +170,14 @@ describe('one worker', () => {
     expect((await slow.next()).value).toMatchObject({ kind: 'page', index: 0 });
     expect(await eventsOf(made.read(await onDisk(goodPdf())))).toHaveLength(2);
     const rest = await eventsOf(slow);
-    expect(rest.map((event) => [event.kind, 'index' in event ? event.index : undefined])).toEqual(
-      Array.from({ length: 11 }, (_, at) => ['page', at + 1]),
-    );
+    expect(toldOf(rest)).toEqual(Array.from({ length: 11 }, (_, at) => ['page', at + 1]));
   });
 
   it('is ended and replaced when a page hangs; the other pages come', async () => {
     const patienceMs = await patience();
     const made = reader({ limits: { msPerPage: patienceMs } });
     const events = await eventsOf(made.read(await onDisk(hangingPdf())));
-    expect(events.map((event) => [event.kind, 'index' in event ? event.index : undefined])).toEqual([
-      ['opened', undefined],
-      ['page', 0],
-      ['page-failed', 1],
-      ['page', 2],
-    ]);
+    expect(toldOf(events)).toEqual(ALL_BUT_SECOND);
     expect(events[2]).toMatchObject({
       fault: 'timeout',
       message: expect.stringMatching(
@@ -182,16 +187,11 @@ describe('one worker', () => {
   });
 
   it.each([1, 2])(
-    'is ended and replaced when a page takes all memory, and no other page is lost, of %i',
+    'is ended and replaced when a page takes all memory, and no other page is lost, with %i at work',
     async (workers) => {
       const made = reader({ workers, limits: { memoryBytes: 320 * 1024 * 1024 } });
       const events = await eventsOf(made.read(await onDisk(bombAmongPages())));
-      expect(events.map((event) => [event.kind, 'index' in event ? event.index : undefined])).toEqual([
-        ['opened', undefined],
-        ['page', 0],
-        ['page-failed', 1],
-        ['page', 2],
-      ]);
+      expect(toldOf(events)).toEqual(ALL_BUT_SECOND);
       expect(events[2]).toMatchObject({ message: expect.stringMatching(/^Page 2 of "book\.pdf" could not be read/) });
     },
   );

@@ -200,6 +200,23 @@ describe('the shelf', () => {
     for (const session of [left, shown]) expect(await createBookStore(database).content(session)).toEqual(FIRST);
   });
 
+  it('says that there is no room as long as anything is kept in memory alone', async () => {
+    const { database } = memoryDatabase();
+    let isFull = false;
+    const write: typeof database.write = (work) => (isFull ? Promise.reject(new Error('full')) : database.write(work));
+    const room = new Room({ database: { ...database, write } });
+    const old = await room.read(SECOND);
+    await room.bookcase.written();
+    isFull = true;
+    await room.read(FIRST);
+    await expect.poll(() => room.bookcase.state.get().isForbidden).toBe(true);
+    const said = new Set<boolean>();
+    room.bookcase.state.subscribe(() => said.add(room.bookcase.state.get().isForbidden));
+    await room.bookcase.removal.removeForGood([old]);
+    await room.bookcase.written();
+    expect(said).toEqual(new Set([true]));
+  });
+
   it('says so where the browser forbids storage', async () => {
     const room = new Room({ database: forbiddenDatabase() });
     await room.read(FIRST);

@@ -404,7 +404,7 @@ export class Bookcase {
       .then(action)
       .then(() => this.#putHeld())
       .then(
-        () => this.#setForbidden(false),
+        () => this.#setForbidden(this.held.get().size > 0),
         () => this.#setForbidden(true),
       );
   }

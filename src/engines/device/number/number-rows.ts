@@ -63,7 +63,7 @@ export function numberRows(
   return likeliest.flatMap((place) => readPlace(place, source, reader) ?? []);
 }
 
-/** How often a place is made wider at most, by what is read beside it: by one figure and more each time. */
+/** How often a place is made wider at most, each time by one figure and more: a page number has at most four. */
 const WIDENED_AT_MOST = 3;
 /**
  * What is read reaches beyond its place where it does so by more than this share of its height, half of a figure. Of 239 first
