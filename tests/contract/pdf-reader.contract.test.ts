@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPdfWith } from '../../src/pipeline/pdf/node-open-pdf.ts';
 import { createPdfReader, type PdfReader } from '../../src/pipeline/pdf/node-pdf-reader.ts';
 import type { PdfEvent } from '../../src/pipeline/pdf/pdf-events.ts';
-import { PdfBook } from '../fixtures/pdf/book.ts';
+import { PdfBook, setLoopedLabels } from '../fixtures/pdf/book.ts';
 import { bombAmongPages, goodPdf, hangingPdf, hugePage, largeImage, oddPdfs } from '../fixtures/pdf/hostile.ts';
 import { temporaryFolder } from './test-app.ts';
 
@@ -195,6 +195,14 @@ describe('one worker', () => {
       expect(events[2]).toMatchObject({ message: expect.stringMatching(/^Page 2 of "book\.pdf" could not be read/) });
     },
   );
+
+  it('is ended and replaced when the list of page labels has no end, and no page is lost', async () => {
+    const book = await PdfBook.make();
+    for (const number of [41, 42, 43]) book.addPage(['A line of print.'], { footer: `${number}` });
+    setLoopedLabels(book.document);
+    const events = await eventsOf(reader().read(await onDisk(await book.bytes())));
+    expect(events.flatMap((event) => (event.kind === 'page' ? [event.known.pageNumber] : []))).toEqual([41, 42, 43]);
+  });
 
   it('ends after so many pages or once it holds much memory, and another one reads on', async () => {
     let started = 0;

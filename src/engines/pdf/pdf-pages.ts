@@ -70,11 +70,14 @@ export interface PdfPagesOptions {
   readonly pictures?: Pictures | undefined;
   /** Draws and codes a page, as the platform does it. */
   readonly pictureOfPage: PictureOfPage;
-  /** Told which page is looked at while another is read, and that one again once it is done; refuses where it returns false. */
+  /** Told what is looked at while a page is read, and that page again once it is done; refuses where it returns false. */
   readonly mayLookAt?: MayLookAt | undefined;
 }
 
-export type MayLookAt = (index: number) => boolean;
+/** What a worker may end at: a page, or what the file calls its pages. */
+export type Part = number | 'labels';
+
+export type MayLookAt = (part: Part) => boolean;
 
 /** Opens a file. Throws `PdfError`: `password`, `broken`, `no-pages`, `limit`. */
 export function pdfPagesOf(memory: PdfiumMemory, options: PdfPagesOptions): PdfPages {
@@ -158,18 +161,29 @@ class OpenPages {
     return this.document.openPage(index);
   }
 
-  /** A page beside the one that was taken; undefined where it may not be looked at. */
+  /**
+   * A page beside the one that was taken; undefined where it may not be looked at, and for one that is damaged or costs too
+   * much, which is told when its own turn comes.
+   */
   peek(index: number): DocumentPage | undefined {
     if (this.#ahead?.index === index) return this.#ahead;
     this.#ahead?.close();
     this.#ahead = undefined;
-    if (!this.#mayLookAt(index)) return undefined;
-    try {
-      this.#ahead = this.document.openPage(index);
-      return this.#ahead;
-    } finally {
-      this.#mayLookAt(this.#at);
-    }
+    this.#ahead = this.#lookAt(index, () => this.document.openPage(index));
+    return this.#ahead;
+  }
+
+  /** What the file calls the page that was taken; empty where it may not be looked at. */
+  label(): string {
+    return this.#lookAt('labels', () => this.document.labelOf(this.#at)) ?? '';
+  }
+
+  /** Whatever else `look` throws ends the worker, which was at that part then. */
+  #lookAt<Seen>(part: Part, look: () => Seen): Seen | undefined {
+    if (!this.#mayLookAt(part)) return undefined;
+    const seen = unlessRefused(look);
+    this.#mayLookAt(this.#at);
+    return seen;
   }
 
   /** Opens the document anew when enough of its pages have been read. */
@@ -249,7 +263,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
     ...(layout.lines.length === 0 ? {} : { lines: linesInPixels(layout, scale), bodyLineCount: layout.bodyLineCount }),
     ...(marks.length === 0 ? {} : { marks }),
     ...(state.language === undefined ? {} : { language: state.language }),
-    ...pageNumberOf(document, index, printedNumber(state, index, layout.printedNumber)),
+    ...pageNumberOf(state.pages.label(), index, printedNumber(state, index, layout.printedNumber)),
     ...drawnOf(found, { isPrint, hasWords, scale }),
   };
   return { picture: await pictureOf(known), known };
@@ -307,7 +321,7 @@ function typedOn(
   if (hasMarks || typed.length === 0) return typed;
   const beside = [index + 1, index - 1].filter((at) => at >= 0 && at < pages.document.pageCount);
   const text = textOf(typed);
-  return beside.some((at) => textOf(pageAhead(pages, at)?.characters ?? []).includes(text)) ? [] : typed;
+  return beside.some((at) => textOf(pages.peek(at)?.characters ?? []).includes(text)) ? [] : typed;
 }
 
 /** Without numbers, which count the pages in what came with the file. */
@@ -327,16 +341,15 @@ function printedNumber({ printed, pages }: FileState, index: number, found: Prin
 }
 
 function numberAhead(pages: OpenPages, index: number): PrintedNumber {
-  const page = pageAhead(pages, index);
+  const page = pages.peek(index);
   if (page === undefined) return { number: 'x', confidence: 0 };
   const shown = page.characters.filter((one) => isShown(one, page.frame));
   return layOut(textLinesOf(shown), shownSize(page.frame).height).printedNumber;
 }
 
-/** A page beside the one that is read; undefined for one that is damaged or costs too much, which is told when its own turn comes. */
-function pageAhead(pages: OpenPages, index: number): DocumentPage | undefined {
+function unlessRefused<Seen>(look: () => Seen): Seen | undefined {
   try {
-    return pages.peek(index);
+    return look();
   } catch (error) {
     if (error instanceof PdfError) return undefined;
     throw error;

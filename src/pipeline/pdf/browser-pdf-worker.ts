@@ -5,7 +5,7 @@ import { browserFileAccess } from '../../engines/pdf/browser-file-access.ts';
 import { pictureOfPageInBrowser } from '../../engines/pdf/browser-page-picture.ts';
 import { loadPdfiumInBrowser } from '../../engines/pdf/browser-pdfium.ts';
 import { checkPdfHead, PDF_HEAD_BYTES, PdfError, PdfiumMemory } from '../../engines/pdf/file/file.ts';
-import { type PdfPages, pdfPagesOf } from '../../engines/pdf/pdf-pages.ts';
+import { type MayLookAt, type Part, type PdfPages, pdfPagesOf } from '../../engines/pdf/pdf-pages.ts';
 import { browserHostPort } from '../../workers/browser-port.ts';
 import { serve } from '../../workers/serve.ts';
 import type { DevicePdfAnswer, DevicePdfJob } from './device-pdf.ts';
@@ -19,11 +19,14 @@ const KEPT_BYTES = 160 * 1024 * 1024;
 
 /** This worker's file, once it is open: a worker opens one file in its life. */
 let opened: PdfPages | undefined;
+/** What is looked at now, where it is a part of the file. */
+let at: Part | undefined;
 
 serve<DevicePdfJob, DevicePdfAnswer, readonly LoadingFile[]>(browserHostPort(self), async (job, tell) => {
   fetched.tellTo(tell);
   const memory = await loaded();
   memory.bound(job.limits.memoryBytes);
+  at = job.step.kind === 'page' ? job.step.index : undefined;
   const isSpent = () => memory.pdfium.pdfium.HEAPU8.length > KEPT_BYTES;
   try {
     if (job.step.kind === 'annotate') {
@@ -35,7 +38,8 @@ serve<DevicePdfJob, DevicePdfAnswer, readonly LoadingFile[]>(browserHostPort(sel
   } catch (error) {
     // After an abort or a trap nothing in this worker can be trusted: the pool is told, and ends it.
     if (!(error instanceof PdfError)) {
-      return { value: { events: [], refused: { fault: 'crash', message: crash(job) }, isSpent: true } };
+      const refused = { fault: 'crash', message: crash(job) } as const;
+      return { value: { events: [], refused, ...lostAt(job, at), isSpent: true } };
     }
     const { fault, message } = error;
     return { value: { events: [], refused: { fault, message }, isSpent: isSpent() } };
@@ -57,7 +61,7 @@ async function eventsOf(memory: PdfiumMemory, job: DevicePdfJob): Promise<readon
     return [{ kind: 'page', index: step.index, picture: picture.bytes, known }];
   }
   const { pageCount, book, notices } = opened;
-  const kindle = kindleNotesOf(opened, { file });
+  const kindle = kindleNotesOf(opened, { file, mayLookAt: mayLookAtOf(job) });
   return [
     { kind: 'opened', pageCount, ...book, notices },
     ...(kindle === undefined ? [] : [{ kind: 'kindle' as const, ...kindle }]),
@@ -78,12 +82,29 @@ async function checkHead(blob: Blob, file: string): Promise<void> {
   checkPdfHead(head, file);
 }
 
-async function openPages(memory: PdfiumMemory, { blob, file, limits }: DevicePdfJob): Promise<PdfPages> {
+async function openPages(memory: PdfiumMemory, job: DevicePdfJob): Promise<PdfPages> {
+  const { blob, file, limits } = job;
   await checkHead(blob, file);
   const source = browserFileAccess(memory, blob);
-  const pages = pdfPagesOf(memory, { source, file, limits, pictureOfPage: pictureOfPageInBrowser });
+  const pages = pdfPagesOf(memory, {
+    ...{ source, file, limits, pictureOfPage: pictureOfPageInBrowser },
+    mayLookAt: mayLookAtOf(job),
+  });
   checkPageCount(pages, { file, limits });
   return pages;
+}
+
+/** What has ended a worker is known when the next one opens the file. */
+function mayLookAtOf({ lost }: DevicePdfJob): MayLookAt {
+  return (part) => {
+    if (lost.includes(part)) return false;
+    at = part;
+    return true;
+  };
+}
+
+function lostAt({ step }: DevicePdfJob, part: Part | undefined): Pick<DevicePdfAnswer, 'lost'> {
+  return part === undefined || (step.kind === 'page' && step.index === part) ? {} : { lost: part };
 }
 
 function crash({ file, step }: DevicePdfJob): string {

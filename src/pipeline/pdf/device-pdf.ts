@@ -3,6 +3,7 @@ import type { Page } from '../../core/page.ts';
 import type { LoadingFile } from '../../engines/engine.ts';
 import type { Annotated, MarkedPassage } from '../../engines/pdf/annotate.ts';
 import type { PdfFault, PdfLimits } from '../../engines/pdf/file/file.ts';
+import type { Part } from '../../engines/pdf/pdf-pages.ts';
 import type { Pool } from '../../workers/pool.ts';
 import type { OpenPdfOptions, PageStream } from '../open-file.ts';
 import type { PdfEvent } from './pdf-events.ts';
@@ -25,6 +26,8 @@ export interface DevicePdfJob {
   readonly blob: Blob;
   readonly file: string;
   readonly limits: PdfLimits;
+  /** What has ended a worker: it is not looked at again. */
+  readonly lost: readonly Part[];
   readonly step:
     | { readonly kind: 'head' }
     | { readonly kind: 'page'; readonly index: number }
@@ -35,6 +38,8 @@ export interface DevicePdfJob {
 export interface DevicePdfAnswer {
   readonly events: readonly PdfEvent[];
   readonly refused?: { readonly fault: PdfFault; readonly message: string };
+  /** What else than the page of its step the worker came to its end at. */
+  readonly lost?: Part;
   readonly isSpent: boolean;
   /** What writing marks into the file came to. */
   readonly annotated?: Annotated;
@@ -62,6 +67,7 @@ export class DevicePdf implements PageStream {
   notices: readonly string[] | undefined;
   readonly #options: DevicePdfOptions;
   readonly #failed: string[] = [];
+  readonly #lost: Part[] = [];
 
   constructor(options: DevicePdfOptions) {
     this.#options = options;
@@ -85,7 +91,7 @@ export class DevicePdf implements PageStream {
     if (blob.size > limits.bytes) {
       throw failure(`"${name}" is larger than ${Math.round(limits.bytes / 1024 / 1024)} MB. Split the file.`);
     }
-    const { events, refused } = await runStep(this.#options, { kind: 'head' });
+    const { events, refused } = await this.#run({ kind: 'head' });
     if (refused !== undefined) throw refusal(refused);
     let page: Page | undefined;
     for (const event of events) {
@@ -104,7 +110,7 @@ export class DevicePdf implements PageStream {
     for (let index = 0; index < (this.pageCount ?? 0); index += 1) {
       if (this.#options.isRead?.(index) === true) continue;
       try {
-        yield* this.#pageOf(await runStep(this.#options, { kind: 'page', index }));
+        yield* this.#pageOf(await this.#run({ kind: 'page', index }));
       } catch (error) {
         if (isCancelled(error) && this.#options.signal?.aborted === true) throw error;
         lost += 1;
@@ -114,6 +120,14 @@ export class DevicePdf implements PageStream {
         if (lost >= MOST_LOST_WORKERS) return;
       }
     }
+  }
+
+  /** Runs one step; without what a worker came to its end at that was looked at for the step alone. */
+  async #run(step: DevicePdfJob['step']): Promise<DevicePdfAnswer> {
+    const answer = await runStep(this.#options, { step, lost: this.#lost });
+    if (answer.lost === undefined || this.#lost.includes(answer.lost)) return answer;
+    this.#lost.push(answer.lost);
+    return this.#run(step);
   }
 
   *#pageOf({ events, refused }: DevicePdfAnswer): Generator<Page> {
@@ -138,7 +152,7 @@ export async function annotated(
 ): Promise<Annotated> {
   const { name, pool, signal } = options;
   try {
-    const answer = await runStep(options, { kind: 'annotate', passages }, msMax);
+    const answer = await runStep(options, { step: { kind: 'annotate', passages }, lost: [] }, msMax);
     if (answer.refused !== undefined) throw refusal(answer.refused);
     if (answer.annotated === undefined) throw new AppError('engine-failed', `"${name}" could not be written.`);
     return answer.annotated;
@@ -153,7 +167,7 @@ export async function annotated(
 /** Runs one step, and ends its worker when it takes too long. */
 async function runStep(
   { pool, blob, name, limits, signal, onLoading }: DevicePdfOptions,
-  step: DevicePdfJob['step'],
+  job: Pick<DevicePdfJob, 'step' | 'lost'>,
   msMax = limits.msPerPage,
 ): Promise<DevicePdfAnswer> {
   const overdue = new AbortController();
@@ -161,7 +175,7 @@ async function runStep(
   try {
     const signals = signal === undefined ? [overdue.signal] : [overdue.signal, signal];
     return await pool.run({
-      pack: () => ({ value: { blob, file: name, limits, step } }),
+      pack: () => ({ value: { blob, file: name, limits, ...job } }),
       signal: AbortSignal.any(signals),
       ...(onLoading && { onProgress: onLoading }),
     });

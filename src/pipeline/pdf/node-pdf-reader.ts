@@ -7,7 +7,7 @@ import {
   PdfError,
   type PdfLimits,
 } from '../../engines/pdf/file/file.ts';
-import type { Pictures } from '../../engines/pdf/pdf-pages.ts';
+import type { Part, Pictures } from '../../engines/pdf/pdf-pages.ts';
 import { compiledWorker } from '../../workers/node-compiled-worker.ts';
 import { startNodeWorker } from '../../workers/node-port.ts';
 import { createPool, type Pool } from '../../workers/pool.ts';
@@ -147,8 +147,8 @@ async function* readFile(
   await checkFile(file, context.limits);
   const clock = { workedMs: 0 };
   let firstPage = from;
-  /** By page, why it cannot be read. A worker may have been at one to tell more of another, which is read without it then. */
-  const lost = new Map<number, PdfError>();
+  /** Why what cannot be read. A worker may have been at it to tell more of a page, which is read without it then. */
+  const lost = new Map<Part, PdfError>();
   let opened = from > 0;
   let isLarge = context.smallBytes >= context.limits.memoryBytes;
   while (true) {
@@ -171,15 +171,15 @@ async function* readFile(
       isLarge ||= halt.isShort;
       continue;
     }
-    lost.set(halt.index, halt.error);
+    lost.set(halt.at, halt.error);
     if (!opened || lost.size >= MOST_LOST_WORKERS) throw halt.error;
     if (clock.workedMs > context.limits.msPerJob) throw tooLong(file, context.limits);
   }
 }
 
-/** The end of a worker, at the page that it was at. */
+/** The end of a worker, at what it was at. */
 interface Lost {
-  readonly index: number;
+  readonly at: Part;
   readonly error: PdfError;
 }
 
@@ -210,7 +210,7 @@ async function* forwarded(
 interface Stretch extends ReadContext {
   readonly file: PdfFile;
   readonly firstPage: number;
-  readonly lost: readonly number[];
+  readonly lost: readonly Part[];
   readonly clock: { workedMs: number };
   readonly isLarge: boolean;
 }
@@ -240,7 +240,7 @@ async function* readStretch(pool: PdfPool, stretch: Stretch): AsyncGenerator<Pdf
       isLarge,
       signal: AbortSignal.any(signals),
       onProgress: (said) => {
-        if (said.kind === 'working') watch.start(said.index);
+        if (said.kind === 'working') watch.start(said.at);
         else {
           watch.stop();
           queue.push(said);
@@ -263,8 +263,8 @@ async function* readStretch(pool: PdfPool, stretch: Stretch): AsyncGenerator<Pdf
   } catch (error) {
     if (error instanceof PdfError) throw error;
     if (signal?.aborted === true) throw error;
-    if (watch.overdue !== undefined) return { index: watch.index, error: watch.overdue };
-    return { index: watch.index, error: crashed(file, watch.index, error) };
+    if (watch.overdue !== undefined) return { at: watch.at, error: watch.overdue };
+    return { at: watch.at, error: crashed(file, watch.at, error) };
   } finally {
     stop.abort();
   }
@@ -275,10 +275,10 @@ function give(credit: Int32Array<SharedArrayBuffer>, pages: number): void {
   Atomics.notify(credit, 0);
 }
 
-/** Measures the time that a worker works on a page, and ends it when that takes too long. */
+/** Measures the time that a worker works on a part, and ends it when that takes too long. */
 class Watch {
-  /** The page at which the worker is or was last. */
-  index: number;
+  /** What the worker is at or was at last. */
+  at: Part;
   overdue: PdfError | undefined;
   readonly #abort = new AbortController();
   readonly #stretch: Stretch;
@@ -288,19 +288,19 @@ class Watch {
   constructor(stretch: Stretch, clock: { workedMs: number }) {
     this.#stretch = stretch;
     this.#clock = clock;
-    this.index = stretch.firstPage;
+    this.at = stretch.firstPage;
   }
 
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  start(index: number): void {
+  start(at: Part): void {
     this.stop();
-    this.index = index;
+    this.at = at;
     const { limits, file } = this.#stretch;
     const left = limits.msPerJob - this.#clock.workedMs;
-    const overdue = left < limits.msPerPage ? tooLong(file, limits) : pageTooLong(file, index, limits);
+    const overdue = left < limits.msPerPage ? tooLong(file, limits) : partTooLong(file, at, limits);
     this.#worked = new WorkedTime();
     this.#worked.when(Math.max(0, Math.min(left, limits.msPerPage)), () => {
       this.overdue = overdue;
@@ -316,11 +316,11 @@ class Watch {
   }
 }
 
-function pageTooLong({ name }: PdfFile, index: number, { msPerPage }: PdfLimits): PdfError {
+function partTooLong({ name }: PdfFile, at: Part, { msPerPage }: PdfLimits): PdfError {
   const seconds = Math.round(msPerPage / 1000);
   return new PdfError(
     'timeout',
-    `Page ${index + 1} of "${name}" took longer than ${seconds} seconds (PDF_PAGE_SECONDS_MAX).`,
+    `${nameOf(at)} of "${name}" took longer than ${seconds} seconds (PDF_PAGE_SECONDS_MAX).`,
   );
 }
 
@@ -332,12 +332,16 @@ function tooLong({ name }: PdfFile, { msPerJob }: PdfLimits): PdfError {
   );
 }
 
-function crashed({ name }: PdfFile, index: number, cause: unknown): PdfError {
+function crashed({ name }: PdfFile, at: Part, cause: unknown): PdfError {
   return new PdfError(
     'crash',
-    `Page ${index + 1} of "${name}" could not be read: it needs more memory than there is, or is damaged.`,
+    `${nameOf(at)} of "${name}" could not be read: it needs more memory than there is, or is damaged.`,
     { cause },
   );
+}
+
+function nameOf(at: Part): string {
+  return at === 'labels' ? 'The list of page numbers' : `Page ${at + 1}`;
 }
 
 /** What can be told before a worker is asked. */

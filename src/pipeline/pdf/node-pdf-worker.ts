@@ -1,7 +1,7 @@
 import { PdfError, PdfiumMemory } from '../../engines/pdf/file/file.ts';
 import { openPdfPages } from '../../engines/pdf/node-pdf-pages.ts';
 import { loadPdfium } from '../../engines/pdf/node-pdfium.ts';
-import type { PdfPages } from '../../engines/pdf/pdf-pages.ts';
+import type { MayLookAt, PdfPages } from '../../engines/pdf/pdf-pages.ts';
 import { nodeHostPort } from '../../workers/node-port.ts';
 import { serve } from '../../workers/serve.ts';
 import type { PdfJob, PdfJobEnd, PdfReport, PdfStretchEnd } from './pdf-events.ts';
@@ -52,12 +52,12 @@ async function readStretch(
   job: PdfJob,
   report: (said: PdfReport) => void,
 ): Promise<PdfStretchEnd> {
-  const mayLookAt = (index: number): boolean => {
-    if (job.lost.includes(index)) return false;
-    report({ kind: 'working', index });
+  const mayLookAt: MayLookAt = (at) => {
+    if (job.lost.includes(at)) return false;
+    report({ kind: 'working', at });
     return true;
   };
-  report({ kind: 'working', index: job.firstPage });
+  report({ kind: 'working', at: job.firstPage });
   const pages = openPdfPages(memory, { ...job, mayLookAt });
   try {
     checkPageCount(pages, job);
@@ -78,7 +78,7 @@ async function readPages(pages: PdfPages, job: PdfJob, report: (said: PdfReport)
     const isTurnOver = index > job.firstPage && performance.now() - begun >= job.turnMs;
     const isOver = isTurnOver || job.lost.includes(index) || !takesCredit(job.credit);
     if (isOver) return { kind: 'paused', nextPage: index };
-    report({ kind: 'working', index });
+    report({ kind: 'working', at: index });
     pagesRead += 1;
     try {
       const { picture, known } = await pages.readPage(index);

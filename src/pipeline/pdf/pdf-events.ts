@@ -2,7 +2,7 @@ import type { Note, Unread } from '../../core/note.ts';
 import type { KnownPage } from '../../core/page.ts';
 import type { BookData } from '../../engines/pdf/document/document.ts';
 import type { PdfFault, PdfLimits } from '../../engines/pdf/file/file.ts';
-import type { Pictures } from '../../engines/pdf/pdf-pages.ts';
+import type { Part, Pictures } from '../../engines/pdf/pdf-pages.ts';
 
 /** What a Kindle export says. */
 export interface KindleNotes {
@@ -33,16 +33,16 @@ export type PdfEvent =
   /** A page that could not be read; the others go on. */
   | { readonly kind: 'page-failed'; readonly index: number; readonly fault: PdfFault; readonly message: string };
 
-/** What a worker says besides: which page it is at, so that it can be ended when it hangs there. */
-export type PdfReport = PdfEvent | { readonly kind: 'working'; readonly index: number };
+/** What a worker says besides: what it is at, so that it can be ended when it hangs there. */
+export type PdfReport = PdfEvent | { readonly kind: 'working'; readonly at: Part };
 
 /** One stretch of a file for one worker, from `firstPage` to the end. */
 export interface PdfJob {
   readonly path: string;
   readonly file: string;
   readonly firstPage: number;
-  /** Pages that have ended a worker: they are not opened again. */
-  readonly lost: readonly number[];
+  /** What has ended a worker: it is not looked at again. */
+  readonly lost: readonly Part[];
   readonly limits: PdfLimits;
   readonly pictures?: Pictures | undefined;
   /** True where no more memory is to be had than the limits give: what PDFium makes with that is as good as it gets. */
