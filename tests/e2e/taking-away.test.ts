@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PHONE, type Proof, placeOf, readPages, SENTENCE } from './proof-stage.ts';
+import { hasFocus, PHONE, type Proof, placeOf, readPages, SENTENCE } from './proof-stage.ts';
 import { axeFindings, openFakeStage, type Stage, sidewaysScroll, toastShown } from './stage.ts';
 
 let stage: Stage;
@@ -152,6 +152,35 @@ describe('the export dialog', () => {
     await expect.poll(() => names).toContain('notes.md');
     await page.getByRole('button', { name: 'Download as Text (.txt)' }).click();
     await expect.poll(() => names).toEqual(['book-notes.docx', 'notes.txt', 'notes.md', 'notes.txt']);
+  });
+
+  it('makes files beside the page; one that takes long says so and can be stopped, and the next one comes', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png'], { acceptDownloads: true });
+    const names: string[] = [];
+    page.on('download', (one) => names.push(one.suggestedFilename()));
+    // What makes files does not come, as if it took for ever.
+    await page.route(/browser-export-worker/, () => undefined);
+    await screen.exportButton.click();
+    await page.getByRole('button', { name: 'Download as Word (.docx)' }).click();
+    await page.getByText('Making the file…').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Stopped. No file was made.').waitFor();
+    await hasFocus(page.getByRole('dialog', { name: 'Export Notes' }));
+    await page.unroute(/browser-export-worker/);
+    await page.getByRole('button', { name: 'Download as Text (.txt)' }).click();
+    await page.getByText('Saved as notes.txt').waitFor();
+    expect(names).toEqual(['notes.txt']);
+    expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining('browser-export-worker')]);
+  });
+
+  it('makes the file in the page where no worker can be had', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png'], { acceptDownloads: true });
+    await page.route(/browser-export-worker/, (route) => route.abort());
+    await screen.exportButton.click();
+    const button = page.getByRole('button', { name: 'Download as Text (.txt)' });
+    const file = await downloaded(page, () => button.click());
+    expect(await readFile(await file.path(), 'utf8')).toContain(SENTENCE);
   });
 
   it('shares the notes where the device can', async () => {

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Extraction } from '../../core/note.ts';
-import { exportLibrary, LIBRARY_FORMATS, type LibraryFormat } from '../../export/library.ts';
-import { download } from '../export/download.ts';
+import { LIBRARY_FORMATS, type LibraryFormat } from '../../export/library.ts';
+import { SaidOfMaking } from '../export/said-of-making.tsx';
+import { useMaking } from '../export/use-making.ts';
 import { useServices } from '../services-context.tsx';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,22 +20,20 @@ export function ExportAll() {
   const { bookcase, notebook } = useServices();
   const state = useStore(bookcase.state);
   const { sessionId } = useStore(notebook.state);
-  const [said, setSaid] = useState('');
+  const { make, ...making } = useMaking();
   const kept = shownBooks(state, sessionId);
   if (kept.length < 2) return null;
-  const exportAs = async (format: LibraryFormat): Promise<void> => {
-    const contents: Extraction[] = [];
-    let missing = 0;
-    for (const book of kept) {
-      const content = await bookcase.contentOf(book.sessionId);
-      if (content === undefined) missing += 1;
-      else contents.push({ ...content, title: content.title ?? nameOfBook(book) });
-    }
-    const file = exportLibrary(contents, format);
-    download(file);
-    const lost = missing === 0 ? '' : ` ${missing} could not be read and are not in it.`;
-    setSaid(`Saved as ${file.name}: ${contents.length} books.${lost}`);
-  };
+  const exportAs = (format: LibraryFormat): Promise<void> =>
+    make(async () => {
+      const books: Extraction[] = [];
+      for (const book of kept) {
+        const content = await bookcase.contentOf(book.sessionId);
+        if (content !== undefined) books.push({ ...content, title: content.title ?? nameOfBook(book) });
+      }
+      const missing = kept.length - books.length;
+      const lost = missing === 0 ? '' : ` ${missing} could not be read and are not in it.`;
+      return { job: { kind: 'library', books, format }, about: `: ${books.length} books.${lost}` };
+    });
   return (
     <div className="mt-6 border-t border-rule pt-4">
       <div className="flex flex-wrap gap-2">
@@ -45,7 +43,7 @@ export function ExportAll() {
           </Button>
         ))}
       </div>
-      <output className="mt-2 block text-sm text-ink-soft">{said}</output>
+      <SaidOfMaking {...making} className="mt-2 block text-sm text-ink-soft" />
     </div>
   );
 }

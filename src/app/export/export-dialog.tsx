@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Extraction } from '../../core/note.ts';
-import { type ExportFormat, exportExtraction } from '../../export/formats.ts';
+import type { ExportFormat } from '../../export/formats.ts';
 import { textFromExtraction } from '../../export/text.ts';
 import { useServices } from '../services-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,9 +8,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { isFirstClick } from '../ui/first-click.ts';
 import { ExportIcon } from '../ui/icons.tsx';
 import { AnnotatedPdf } from './annotated-pdf.tsx';
-import { download } from './download.ts';
 import { EXPORT_BUTTONS, type ExportButton, MORE_EXPORT_BUTTONS } from './export-formats.ts';
+import { SaidOfMaking } from './said-of-making.tsx';
 import { canShare, share } from './share.ts';
+import { useMaking } from './use-making.ts';
 
 interface ExportDialogProps {
   /** What is exported where that is not what is on the screen; undefined where it cannot be read. */
@@ -23,22 +24,14 @@ interface ExportDialogProps {
 export function ExportDialog({ load, label }: ExportDialogProps) {
   const { notebook, toasts } = useServices();
   const [isOpen, setIsOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  const { make, say, ...making } = useMaking();
   const contentNow = async (): Promise<Extraction> => {
     const content = load === undefined ? notebook.finish() : await load();
     if (content === undefined) throw new Error('The notes of this book cannot be read.');
     return content;
   };
-  const exportAs = async (format: ExportFormat): Promise<void> => {
-    try {
-      const file = await exportExtraction(await contentNow(), format);
-      download(file);
-      setSaid(`Saved as ${file.name}, where your browser keeps downloads.`);
-    } catch (error) {
-      console.error(error);
-      toasts.show({ title: 'Error', description: 'The file could not be made. Try again.', tone: 'destructive' });
-    }
-  };
+  const exportAs = (format: ExportFormat): Promise<void> =>
+    make(async () => ({ job: { kind: 'book', book: await contentNow(), format } }));
   const shareNotes = async (): Promise<void> => {
     try {
       const content = await contentNow();
@@ -59,7 +52,8 @@ export function ExportDialog({ load, label }: ExportDialogProps) {
       isOpen={isOpen}
       onOpenChange={(isNowOpen) => {
         setIsOpen(isNowOpen);
-        setSaid('');
+        // Of a file that is still being made it goes on telling.
+        if (making.stop === undefined) say('');
       }}
       renderTrigger={(control) => (
         <Button {...control} icon={<ExportIcon className="size-4" />}>
@@ -71,13 +65,13 @@ export function ExportDialog({ load, label }: ExportDialogProps) {
       <details className="mt-5">
         <summary className="text-link cursor-pointer py-2">More formats</summary>
         <FormatButtons buttons={MORE_EXPORT_BUTTONS} onChoose={(format) => void exportAs(format)} />
-        {load === undefined && <AnnotatedPdf onSaid={setSaid} />}
+        {load === undefined && <AnnotatedPdf onSaid={say} />}
       </details>
       <div className="mt-5 flex flex-wrap gap-3 border-t border-rule pt-4">
         {load === undefined && <Button onClick={() => print()}>Print</Button>}
         {canShare({ title: 'Book Notes', text: 'x' }) && <Button onClick={() => void shareNotes()}>Share</Button>}
       </div>
-      <output className="dialog-said">{said}</output>
+      <SaidOfMaking {...making} className="dialog-said" />
     </Dialog>
   );
 }
