@@ -25,11 +25,12 @@ import {
   marksFromAnnotations,
   readAnnotations,
   readDrawn,
+  readFields,
   typedNotes,
 } from './marks/marks.ts';
 import { contentOf, kindOf, readerSees } from './objects/objects.ts';
 import { type PagePicture, type PictureOfPage, type PictureOptions, sizeOfPicture } from './page-picture.ts';
-import { type Character, isShown, without, withoutOverprint, withUnknownLetters } from './text/text.ts';
+import { type Character, isShown, withLinesAfter, without, withoutOverprint, withUnknownLetters } from './text/text.ts';
 
 /** PDFium keeps what it decoded until the document is closed; reopening every so often kept its memory level. */
 const REOPEN_PAGES = 50;
@@ -237,7 +238,9 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   const drawn = readDrawn(memory, { document: document.handle, page, content, isPrint, hidesLayers, annotations });
   const isUnseen = (one: Character): boolean => !readerSees(one, content, kind) || !isShown(one, frame);
   const faceOf = (object: number): number => memory.pdfium.FPDFTextObj_GetFont(object);
-  const shown = withUnknownLetters(withoutOverprint(hasWords ? without(characters, isUnseen) : []), faceOf);
+  const set = withUnknownLetters(withoutOverprint(hasWords ? without(characters, isUnseen) : []), faceOf);
+  const fields = hasWords && annotations.length > 0 ? readFields(memory, document.handle, page) : [];
+  const shown = withLinesAfter(set, without(fields, isUnseen));
   const print = shown.filter((one) => !drawn.typed.has(one.object));
   const layout = layOut(withSignsApart(textLinesOf(print), print), size.height);
   const found = drawnMarks(annotations, drawn, {

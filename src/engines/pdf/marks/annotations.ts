@@ -5,10 +5,10 @@ import type { PdfiumMemory } from '../file/file.ts';
 import { shownBox, shownPoint, shownSize } from '../file/file.ts';
 import { isHighlighterColour } from '../objects/objects.ts';
 import { isSlanted, outlineOf } from '../quoted/quoted.ts';
-import type { LoadedPage } from '../text/text.ts';
+import type { Character, LoadedPage } from '../text/text.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
 import { type AppearancePlace, filledBoxes, paintsInk, readAppearance, showsShape } from './appearance-strokes.ts';
-import { appearanceTexts } from './appearance-text.ts';
+import { appearanceCharacters, appearanceTexts } from './appearance-text.ts';
 import { inkStrokes, shapeStrokes } from './ink-strokes.ts';
 
 /** PDFium's numbers of the subtypes that matter; all others (links, pop-ups, form fields …) are passed over. */
@@ -36,6 +36,7 @@ const STAMP = 13;
 const INK = 15;
 const SQUARE = 5;
 const CIRCLE = 6;
+const FIELD = 20;
 /** Lines, polygons and polylines, which say their corners. */
 const CORNERED: readonly number[] = [4, 7, 8];
 const COLOUR = 0;
@@ -71,6 +72,28 @@ export function readAnnotations(memory: PdfiumMemory, document: number, page: Do
   // Text that was typed onto a page may stand in its appearance alone.
   const texts = appearanceTexts(memory, { document, page, places: shown });
   return found.map((one) => ({ ...one, comment: texts.get(one.place)?.trim() ?? one.comment }));
+}
+
+/** The text that the fields of a form show: PDFium reads it nowhere else. Costs nothing on a page without such fields. */
+export function readFields(memory: PdfiumMemory, document: number, page: DocumentPage): readonly Character[] {
+  const { pdfium } = memory;
+  const places: number[] = [];
+  const count = countAnnotations(memory, page);
+  for (let place = 0; place < count; place += 1) {
+    const handle = pdfium.FPDFPage_GetAnnot(page.handle, place);
+    if (handle === 0) continue;
+    if (isFilledIn(memory, handle)) places.push(place);
+    pdfium.FPDFPage_CloseAnnot(handle);
+  }
+  return places.length === 0 ? [] : appearanceCharacters(memory, { document, page, places });
+}
+
+/** Buttons have signs of a face of signs for letters. */
+function isFilledIn(memory: PdfiumMemory, handle: number): boolean {
+  const { pdfium } = memory;
+  if (pdfium.FPDFAnnot_GetSubtype(handle) !== FIELD) return false;
+  if ((pdfium.FPDFAnnot_GetFlags(handle) & HIDDEN_FLAGS) !== 0) return false;
+  return readText(memory, handle, 'FT') !== 'Btn' && pdfium.FPDFAnnot_GetObjectCount(handle) > 0;
 }
 
 interface Place {

@@ -4,7 +4,7 @@
  * 10 ms for a page. Each way in which programs keep marks has a file of its own; `known-marks.ts` asks those of
  * annotations, `drawn-marks.ts` those of what is painted.
  */
-export { countAnnotations, readAnnotations } from './annotations.ts';
+export { countAnnotations, readAnnotations, readFields } from './annotations.ts';
 export { type DrawnMarks, drawnMarks, typedNotes } from './drawn-marks.ts';
 export { type Drawn, readDrawn } from './drawn-objects.ts';
 export { hasDrawn, marksFromAnnotations } from './known-marks.ts';

@@ -62,6 +62,13 @@ export function blankAfter(character: Character, text: ' ' | '\n'): Character {
   return { ...character, text, box: end, loose: end, object: 0, isGenerated: true, isLineEndHyphen: false };
 }
 
+/** Characters with others that begin a line of their own after them. */
+export function withLinesAfter(characters: readonly Character[], others: readonly Character[]): readonly Character[] {
+  const last = characters.at(-1);
+  if (others.length === 0) return characters;
+  return last === undefined ? others : [...characters, blankAfter(last, '\n'), ...others];
+}
+
 /** From where to where a box reaches along the line of a character, the way in which it runs. */
 export function extentOf(
   { left, top, right, bottom }: Box,

@@ -1,0 +1,70 @@
+import { degrees } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { addAnnotation, addMarkup, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.ts';
+import { copiesMadeOf, notesOf } from '../../../tests/fixtures/pdf/pages.ts';
+
+const LINES = [
+  'Name of the applicant:',
+  'Town and country:',
+  'Reasons for the application:',
+  'The course begins in autumn.',
+];
+const VALUES = ['Margarete Lindqvist', 'Uppsala', 'I want to learn how old maps were drawn.'];
+
+/** A form whose fields stand behind their labels, and where each of them is. */
+async function filledForm() {
+  const book = await PdfBook.make();
+  const { page, find } = book.addPage(LINES);
+  const fields = VALUES.map((value, at): PdfBox => {
+    const [label] = find(LINES[at] ?? '') as [PdfBox];
+    const box = { ...label, left: label.right + 12, right: label.right + 240 };
+    const field = book.document.getForm().createTextField(`field ${at}`);
+    field.setText(value);
+    const { left, bottom, right, top } = box;
+    field.addToPage(page, {
+      ...{ x: left, y: bottom, width: right - left, height: top - bottom + 4 },
+      ...{ borderWidth: 0, font: book.font },
+    });
+    field.setFontSize(11);
+    return box;
+  });
+  return { book, page, find, fields };
+}
+
+describe('the fields of a form', () => {
+  it('are quoted where a reader marks what was filled in, alone or with their labels, in the order of the page', async () => {
+    const { book, page, find, fields } = await filledForm();
+    addMarkup(page, 'Highlight', { boxes: [fields[0]!] });
+    const labels = LINES.slice(1, 3).flatMap((line) => find(line));
+    addMarkup(page, 'Underline', {
+      boxes: labels.map((label, at) => ({ ...label, right: fields[at + 1]!.right })),
+    });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([
+      'Town and country: Uppsala Reasons for the application: I want to learn how old maps were drawn.',
+      'Margarete Lindqvist',
+    ]);
+  });
+
+  it('are quoted on a page that is shown on its side', async () => {
+    const { book, page, fields } = await filledForm();
+    page.setRotation(degrees(90));
+    addMarkup(page, 'Highlight', { boxes: [fields[1]!] });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['Uppsala']);
+  });
+
+  it('are not quoted where they are hidden', async () => {
+    const { book, page, fields, find } = await filledForm();
+    for (const field of book.document.getForm().getFields()) {
+      for (const widget of field.acroField.getWidgets()) widget.setFlags(2);
+    }
+    addMarkup(page, 'Highlight', { boxes: [{ ...find(LINES[1]!)[0]!, right: fields[1]!.right }] });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([LINES[1]]);
+  });
+
+  it('cost nothing without a mark or a comment on their page', async () => {
+    const { book, page } = await filledForm();
+    expect(await copiesMadeOf(book)).toBe(0);
+    addAnnotation(page, 'Text', { box: { left: 9, bottom: 9, right: 29, top: 29 }, contents: 'Ask her.' });
+    expect(await copiesMadeOf(book)).toBe(1);
+  });
+});
