@@ -58,7 +58,7 @@ function placesIn(location: string): readonly number[] {
 }
 
 /** Where a quote stands, as it is written beside it: `Title, by Author, p. 12`; without page where none is printed. */
-export function placeOfQuote({ title, authors, page }: Quote): string {
+export function placeOfQuote({ title, authors, page }: Pick<Quote, 'title' | 'authors' | 'page'>): string {
   const by = authors === '' ? '' : `by ${authors}`;
   return [title, by, page === 'x' ? '' : `p. ${page}`].filter((part) => part !== '').join(', ');
 }

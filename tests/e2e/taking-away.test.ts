@@ -114,6 +114,21 @@ it('the card of a passage of four pages is no larger than phones can draw', asyn
   expect(width).toBeGreaterThan(800);
 });
 
+it('a title that fills a page fills neither the screen of a phone nor a card', async () => {
+  const proof = await readPages(stage, ['marked-12.png'], PHONE);
+  const { page } = proof;
+  await page.getByRole('button', { name: 'Add title and author' }).click();
+  await page.getByLabel('Title').fill('The Life and Strange Surprizing Adventures of Robinson Crusoe. '.repeat(9));
+  await page.getByLabel('Author').fill('Daniel Defoe');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const from = page.getByText('From The Life and Strange');
+  const line = await from.evaluate((one) => Number.parseFloat(getComputedStyle(one).lineHeight));
+  expect((await placeOf(from)).height).toBeLessThan(3.5 * line);
+  await openCard(proof);
+  // As high as the card of the same sentence from a book without a title.
+  expect(await page.locator('.quote-card').evaluate((card) => (card as HTMLCanvasElement).height)).toBe(720);
+});
+
 describe('the export dialog', () => {
   it('has a sentence for each format, says which file was saved, and is free of barriers', async () => {
     const { page, screen } = await readPages(stage, ['marked-12.png'], { acceptDownloads: true });

@@ -14,6 +14,20 @@ export function cardLines(text: string, width: number, measure: (text: string) =
   return line === '' ? lines : [...lines, line];
 }
 
+/** As much of a title as fits, with dots for what does not: all of it, if it can be. */
+export function titleThatFits(title: string, fits: (title: string) => boolean): string {
+  if (fits(title)) return title;
+  const letters = [...title];
+  const begun = (count: number): string => `${letters.slice(0, count).join('').trimEnd()} …`;
+  let [least, most] = [0, letters.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(begun(middle))) least = middle;
+    else most = middle - 1;
+  }
+  return begun(least);
+}
+
 /** A word that is wider than a line, and text of scripts without spaces, breaks between its signs. */
 function piecesOf(word: string, width: number, measure: (text: string) => number): readonly string[] {
   if (measure(word) <= width) return [word];

@@ -1,5 +1,6 @@
 import { runsLeft } from '../../core/words/words.ts';
-import { cardLines } from './card-lines.ts';
+import { placeOfQuote, type Quote } from '../../export/quotes.ts';
+import { cardLines, titleThatFits } from './card-lines.ts';
 
 /** Pixels of a card: as wide as the networks for pictures show them. */
 const WIDTH = 1080;
@@ -16,6 +17,8 @@ const SIZES = [
 const AREA_MAX = 16_000_000;
 /** From one line to the next, in sizes of the type. */
 const LINE_HEIGHT = 1.42;
+/** Where a passage stands takes no more than half of the smallest card: titles of old books fill pages. */
+const FOOTER_LINES_MAX = Math.floor((HEIGHT_MIN - 2 * MARGIN) / 2 / (SMALL_SIZE * LINE_HEIGHT));
 /** A card is paper also where the screen is dark. */
 const PAPER = '#f7f0e0';
 const INK = '#2a211c';
@@ -25,9 +28,11 @@ const SEAL = '#7a2b28';
 /** What a card says. */
 interface CardText {
   readonly text: string;
-  /** Title, author and page. */
-  readonly place: string;
+  readonly place: Place;
 }
+
+/** Where a passage stands. */
+type Place = Pick<Quote, 'title' | 'authors' | 'page'>;
 
 /** Draws a passage as a picture of text, as high as it needs to be. `family` names the typeface. */
 export function drawTextCard(canvas: HTMLCanvasElement, { text, place }: CardText, family: string): void {
@@ -47,7 +52,7 @@ export function drawTextCard(canvas: HTMLCanvasElement, { text, place }: CardTex
 /** Draws the passage as it was photographed: its pieces of the page under one another. */
 export function drawPhotoCard(
   canvas: HTMLCanvasElement,
-  { strips, place }: { readonly strips: readonly HTMLCanvasElement[]; readonly place: string },
+  { strips, place }: { readonly strips: readonly HTMLCanvasElement[]; readonly place: Place },
   family: string,
 ): void {
   const context = canvas.getContext('2d');
@@ -114,9 +119,11 @@ function write(context: CanvasRenderingContext2D, writing: Writing): void {
   lines.forEach((line, at) => context.fillText(line, x, top + (at + 0.5) * size * LINE_HEIGHT));
 }
 
-function footerOf(context: CanvasRenderingContext2D, place: string, family: string): readonly string[] {
+function footerOf(context: CanvasRenderingContext2D, place: Place, family: string): readonly string[] {
   context.font = `italic ${SMALL_SIZE}px ${family}`;
-  return cardLines(place, WIDTH - 2 * MARGIN, (piece) => context.measureText(piece).width);
+  const linesWith = (title: string): readonly string[] =>
+    cardLines(placeOfQuote({ ...place, title }), WIDTH - 2 * MARGIN, (piece) => context.measureText(piece).width);
+  return linesWith(titleThatFits(place.title, (title) => linesWith(title).length <= FOOTER_LINES_MAX));
 }
 
 interface Footer {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Note } from '../../core/note.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
-import { placeOfQuote, type Quote } from '../../export/quotes.ts';
+import type { Quote } from '../../export/quotes.ts';
 import { sizeOfPage } from '../proofread/page/page-size.ts';
 import { type PageSize, type Strip, stripsOf } from '../proofread/page/strips.ts';
 import type { Proofreader } from '../proofread/proofreader.ts';
@@ -34,11 +34,12 @@ export function useCard(
 ): Look | null {
   const [drawn, setDrawn] = useState<Look | null>(null);
   const text = quote?.text === '' ? quote.own.join(' ') : (quote?.text ?? '');
-  const place = quote === undefined ? '' : placeOfQuote(quote);
+  const { title = '', authors = '', page = 'x' } = quote ?? {};
   useEffect(() => {
     const leaving = new AbortController();
     const element = canvas.current;
     if (element === null) return undefined;
+    const place = { title, authors, page };
     const family = getComputedStyle(document.body).fontFamily;
     const draw = async (): Promise<void> => {
       if (look === 'text') drawTextCard(element, { text, place }, family);
@@ -51,7 +52,7 @@ export function useCard(
     };
     void draw();
     return () => leaving.abort();
-  }, [canvas, proofreader, note, text, place, look]);
+  }, [canvas, proofreader, note, text, title, authors, page, look]);
   return drawn;
 }
 

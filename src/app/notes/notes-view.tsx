@@ -181,7 +181,7 @@ function BookLine() {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 text-ink-soft">
       {title !== undefined && (
-        <p className="min-w-0 wrap-anywhere">
+        <p className="line-clamp-3 min-w-0 wrap-anywhere">
           From <cite>{title}</cite>
           {authors !== undefined && `, by ${authors}`}
         </p>
