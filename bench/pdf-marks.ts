@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findsFromReading, readingFromKnown } from '../src/core/passages/passages.ts';
+import { findsFromReading, readingsFromKnown } from '../src/core/passages/passages.ts';
 import { createPdfReader } from '../src/pipeline/pdf/node-pdf-reader.ts';
 import { filesIn } from './pdf-marks/files-in.ts';
 import { hasPoppler, wordsOfPdf } from './pdf-marks/poppler-words.ts';
@@ -77,8 +77,9 @@ async function quotesOf(
       const marks = (event.known.marks ?? []).filter(
         ({ kind, words }) => words !== undefined && /^(?:highlight|underline)$/u.test(kind),
       );
-      const { finds } = findsFromReading(readingFromKnown({ ...event.known, marks }), { file, pageIndex: event.index });
-      for (const find of finds) {
+      const readings = readingsFromKnown({ ...event.known, marks });
+      const found = readings.flatMap((one) => findsFromReading(one, { file, pageIndex: event.index }).finds);
+      for (const find of found) {
         if (find.kind !== 'passage') continue;
         quotes.push({ page: event.index, letters: lettersOf(find.passage.words.map(({ text }) => text).join('')) });
       }

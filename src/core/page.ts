@@ -115,6 +115,8 @@ export interface KnownPage {
   readonly pageNumber?: PageNumber;
   /** The label that the file gives the page ("12", "xiv"), only when it really holds labels. */
   readonly label?: string;
+  /** Of a page that shows two facing pages: from where on, in x, it is the right one, and the number of that one. */
+  readonly facing?: Pick<KnownPage, 'pageNumber' | 'label'> & { readonly from: number };
   /** The language that the file names for itself, as a tag (`ar`), or its script alone (`und-Cyrl`). */
   readonly language?: string;
   /** True where the page carries ink, stamps or drawn highlighter, so that its picture must be searched as well. */

@@ -1,6 +1,6 @@
 import { AppError, isCancelled } from '../core/errors.ts';
 import type { Page, PageReading } from '../core/page.ts';
-import { isFullyKnown, needsAllWords, readingFromKnown, withKnown } from '../core/passages/passages.ts';
+import { isFullyKnown, needsAllWords, readingsFromKnown, withKnown } from '../core/passages/passages.ts';
 import type { Engine } from '../engines/engine.ts';
 import { type OpenPdf, openFile, type PageStream } from './open-file.ts';
 import type { SourceFile } from './source-file.ts';
@@ -99,7 +99,7 @@ export async function readStep(step: Step, options: ReadStepOptions): Promise<Do
 /** Finished notes need no reading, and what a PDF says itself is not read again from its picture. */
 async function readingsOf(page: Page, { engine, signal, languages }: ReadStepOptions): Promise<readonly PageReading[]> {
   if (page.notes !== undefined && page.image === undefined) return [];
-  if (isFullyKnown(page.known)) return [readingFromKnown(page.known)];
+  if (isFullyKnown(page.known)) return readingsFromKnown(page.known);
   const readAll = needsAllWords(page.known);
   const seen = await engine.readPage(page, { ...(signal && { signal }), ...(languages && { languages }), readAll });
   return withKnown(seen, page.known);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Box } from '../geometry.ts';
 import type { Mark } from '../mark.ts';
 import type { KnownPage, Line, PageReading } from '../page.ts';
-import { isFullyKnown, needsAllWords, readingFromKnown, UNKNOWN_LETTER, withKnown } from './known-reading.ts';
+import { isFullyKnown, needsAllWords, readingsFromKnown, UNKNOWN_LETTER, withKnown } from './known-reading.ts';
 import { findsFromReading } from './page-finds.ts';
 
 const PLACE = { file: 'book.pdf', pageIndex: 0 };
@@ -40,7 +40,7 @@ describe('a page that its file tells about', () => {
   });
 
   it('is a reading by itself', () => {
-    expect(readingFromKnown({ ...PRINT, marks: [mark({})] })).toEqual({
+    expect(readingsFromKnown({ ...PRINT, marks: [mark({})] })[0]).toEqual({
       width: 100,
       height: 200,
       lines: [LINE],
@@ -51,7 +51,7 @@ describe('a page that its file tells about', () => {
   });
 
   it('keeps a label that is no number', () => {
-    expect(readingFromKnown({ ...PRINT, pageNumber: 'x', label: 'xiv' })).toMatchObject({
+    expect(readingsFromKnown({ ...PRINT, pageNumber: 'x', label: 'xiv' })[0]).toMatchObject({
       pageNumber: 'x',
       pageLabel: 'xiv',
     });
@@ -131,6 +131,23 @@ describe('what was seen in the picture beside what the file tells', () => {
     const [both] = withKnown([{ ...seen([bar, underline]), markedWords: [] }], { ...SCAN, marks: [mark({}), empty] });
     expect(both?.marks).toEqual([bar, underline, mark({})]);
     expect(both?.markedWords).toEqual([{ line: 0, word: 0, mark: 2 }]);
+  });
+
+  it('has the numbers of the two facing pages that were seen where its file tells none', () => {
+    const at = (left: number): Line => ({
+      ...LINE,
+      words: LINE.words.map((word) => ({ ...word, box: { ...word.box, left, right: left + 40 } })),
+    });
+    const known: KnownPage = { width: 100, height: 80, lines: [at(0), at(60)], bodyLineCount: 2, drawnMarks: true };
+    const pages = [0, 60].map((left, side) => ({
+      ...seen([mark({ left, right: left + 40 })]),
+      lines: [at(left)],
+      pageNumber: 72 + side,
+    }));
+    expect(withKnown(pages, known)).toMatchObject([
+      { pageNumber: 72, lines: [at(0)], marks: [mark({})], bodyLineCount: 0 },
+      { pageNumber: 73, lines: [at(60)], marks: [mark({ left: 60, right: 100 })], bodyLineCount: 0 },
+    ]);
   });
 
   it('leaves the numbers of two facing pages of a scan as they were seen', () => {

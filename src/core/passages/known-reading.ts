@@ -51,8 +51,43 @@ function isUnknown({ text }: Pick<QuotedWord, 'text'>): boolean {
   return UNKNOWN_WORD.test(text);
 }
 
-/** The reading of a page of which everything is known. */
-export function readingFromKnown(known: KnownPage): PageReading {
+/** The reading of a page of which everything is known; two where it shows two facing pages. */
+export function readingsFromKnown(known: KnownPage): readonly PageReading[] {
+  return facingPages(readingFromKnown(known), known.facing);
+}
+
+/** A passage that goes on on the right page begins on the left one, and so does its note. */
+function facingPages(reading: PageReading, facing: KnownPage['facing']): readonly PageReading[] {
+  if (facing === undefined) return [reading];
+  const isRight = ({ left, right }: Box): boolean => left + right > 2 * facing.from;
+  const sideOf = (isOfSide: (box: Box) => boolean): Pick<PageReading, 'lines' | 'marks' | 'bodyLineCount'> => {
+    let bodyLineCount = 0;
+    const lines = reading.lines
+      .filter(({ words }) => isOfSide(unionOf(words.map(({ box }) => box))))
+      .map((line) => (line.bodyPlace === undefined ? line : { ...line, bodyPlace: bodyLineCount++ }));
+    const marks = reading.marks.filter(({ words = [], regions: [first] }) => {
+      const box = words[0]?.box ?? first;
+      return box !== undefined && isOfSide(box);
+    });
+    return { lines, marks, bodyLineCount };
+  };
+  const { pageLabel: _label, model: _model, ...rest } = reading;
+  const number = numberOf({ ...facing, pageNumber: facing.pageNumber ?? 'x' });
+  return [
+    { ...reading, ...sideOf((box) => !isRight(box)) },
+    { ...rest, ...sideOf(isRight), ...number },
+  ];
+}
+
+/** Where the right one of two pages that were seen begins, and its number, where the file tells none: that of the left one is not its own. */
+function facingSeen([left, right]: readonly PageReading[], { pageNumber }: KnownPage): KnownPage['facing'] {
+  const [before, after] = [left, right].map((page) => page?.lines.flatMap(({ words }) => words.map(({ box }) => box)));
+  if (pageNumber !== undefined || !before?.length || !after?.length || right === undefined) return undefined;
+  const from = (unionOf(before).right + unionOf(after).left) / 2;
+  return { from, pageNumber: right.pageNumber, ...(right.pageLabel === undefined ? {} : { label: right.pageLabel }) };
+}
+
+function readingFromKnown(known: KnownPage): PageReading {
   const { width, height, lines = [], marks = [], bodyLineCount, label } = known;
   return {
     width,
@@ -81,7 +116,8 @@ export function withKnown(seen: readonly PageReading[], known: KnownPage | undef
     .flatMap((reading) => (known.drawnMarks === true ? reading.marks : []))
     .filter((mark) => !isAmong(mark, marks) && isWithin(mark, known.drawnAreas));
   const model = first.model === undefined ? {} : { model: first.model };
-  return [{ ...readingFromKnown(known), lines, marks: [...marks, ...drawn], ...numberOf(known, first), ...model }];
+  const whole = { ...readingFromKnown(known), lines, marks: [...marks, ...drawn], ...numberOf(known, first), ...model };
+  return facingPages(whole, known.facing ?? facingSeen(seen, known));
 }
 
 /** A mark over words whose letters the file does not say, with those that were read there; without any where one was not. */
@@ -209,8 +245,8 @@ function nearest(mark: Mark, readings: readonly PageReading[]): PageReading | un
 }
 
 function numberOf(
-  known: KnownPage,
-  { pageNumber, pageLabel }: PageReading,
+  known: Pick<KnownPage, 'pageNumber' | 'label'>,
+  { pageNumber, pageLabel }: Pick<PageReading, 'pageNumber' | 'pageLabel'> = { pageNumber: 'x' },
 ): Pick<PageReading, 'pageNumber' | 'pageLabel'> {
   if (known.pageNumber === undefined) return { pageNumber, ...(pageLabel === undefined ? {} : { pageLabel }) };
   const showsLabel = known.label !== undefined && known.pageNumber === 'x';

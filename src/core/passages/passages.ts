@@ -4,7 +4,7 @@
  * how a passage is mended word by word. Less than a millisecond for a page. Pages of every source come through here:
  * what is put right for a photo must hold for a PDF.
  */
-export { isFullyKnown, needsAllWords, readingFromKnown, UNKNOWN_LETTER, withKnown } from './known-reading.ts';
+export { isFullyKnown, needsAllWords, readingsFromKnown, UNKNOWN_LETTER, withKnown } from './known-reading.ts';
 export { marksOfWords, takesIn } from './marked-words.ts';
 export { type Find, findsFromReading, noteOfFind, OWN_WORDS } from './page-finds.ts';
 export { joinedAtTurn } from './page-turn.ts';

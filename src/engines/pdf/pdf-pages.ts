@@ -10,11 +10,19 @@ import {
   languageOf,
   openDocument,
   type PdfDocument,
-  pageNumberOf,
+  pageNumbersOf,
 } from './document/document.ts';
 import type { PdfiumMemory, PdfLimits } from './file/file.ts';
 import { type DocumentSource, type Layers, layersOf, PdfError, shownSize } from './file/file.ts';
-import { confirmedNumber, layOut, linesInPixels, openingsOf, textLinesOf, withSignsApart } from './lines/lines.ts';
+import {
+  confirmedNumbers,
+  layOut,
+  linesInPixels,
+  openingsOf,
+  type PrintedNumbers,
+  textLinesOf,
+  withSignsApart,
+} from './lines/lines.ts';
 import {
   countAnnotations,
   type Drawn,
@@ -209,7 +217,7 @@ interface FileState {
   readonly pictures: Pictures;
   readonly pictureOfPage: PictureOfPage;
   /** What each page prints as its number. */
-  readonly printed: Map<number, PrintedNumber>;
+  readonly printed: Map<number, PrintedNumbers>;
   /** Which layers it shows; read when they are first asked for. */
   readonly layers: () => Layers;
   /** What the file says that it is written in. */
@@ -242,7 +250,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   const fields = hasWords && annotations.length > 0 ? readFields(memory, document.handle, page) : [];
   const shown = withLinesAfter(set, without(fields, isUnseen));
   const print = shown.filter((one) => !drawn.typed.has(one.object));
-  const layout = layOut(withSignsApart(textLinesOf(print), print), size.height);
+  const layout = layOut(withSignsApart(textLinesOf(print), print), size);
   const found = drawnMarks(annotations, drawn, {
     lines: layout.lines,
     characters: isPrint ? print : [],
@@ -266,7 +274,10 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
     ...(layout.lines.length === 0 ? {} : { lines: linesInPixels(layout, scale), bodyLineCount: layout.bodyLineCount }),
     ...(marks.length === 0 ? {} : { marks }),
     ...(state.language === undefined ? {} : { language: state.language }),
-    ...pageNumberOf(state.pages.label(), index, printedNumber(state, index, layout.printedNumber)),
+    ...pageNumbersOf(
+      { index, label: state.pages.label(), middle: (size.width / 2) * scale },
+      printedNumbers(state, index, layout.printed),
+    ),
     ...drawnOf(found, { isPrint, hasWords, scale }),
   };
   return { picture: await pictureOf(known), known };
@@ -332,22 +343,22 @@ function textOf(characters: readonly Character[]): string {
   return characters.map((one) => one.text.replaceAll(/[\s\p{N}]/gu, '')).join('');
 }
 
-/** The printed number of a page, when a page beside it confirms it. */
-function printedNumber({ printed, pages }: FileState, index: number, found: PrintedNumber): PrintedNumber {
+/** The printed number of a page, or those of two facing pages on it, when a page beside it confirms them. */
+function printedNumbers({ printed, pages }: FileState, index: number, found: PrintedNumbers): readonly PrintedNumber[] {
   printed.set(index, found);
-  if (found.confidence === 0) return found;
+  if (![found.whole, ...(found.halves ?? [])].some(({ confidence }) => confidence > 0)) return [found.whole];
   const before = printed.get(index - 1);
-  const confirmed = confirmedNumber(found, before === undefined ? {} : { before });
-  if (before !== undefined && confirmed.confidence > 0) return confirmed;
-  const after = index + 1 < pages.document.pageCount ? numberAhead(pages, index + 1) : undefined;
-  return confirmedNumber(found, { ...(before && { before }), ...(after && { after }) });
+  const confirmed = before === undefined ? [] : confirmedNumbers(found, { before });
+  if (confirmed.some(({ confidence }) => confidence > 0)) return confirmed;
+  const after = index + 1 < pages.document.pageCount ? numbersAhead(pages, index + 1) : undefined;
+  return confirmedNumbers(found, { before, after });
 }
 
-function numberAhead(pages: OpenPages, index: number): PrintedNumber {
+function numbersAhead(pages: OpenPages, index: number): PrintedNumbers {
   const page = pages.peek(index);
-  if (page === undefined) return { number: 'x', confidence: 0 };
+  if (page === undefined) return { whole: { number: 'x', confidence: 0 } };
   const shown = page.characters.filter((one) => isShown(one, page.frame));
-  return layOut(textLinesOf(shown), shownSize(page.frame).height).printedNumber;
+  return layOut(textLinesOf(shown), shownSize(page.frame)).printed;
 }
 
 function unlessRefused<Seen>(look: () => Seen): Seen | undefined {

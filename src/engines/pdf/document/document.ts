@@ -7,4 +7,4 @@ export { type BookData, bookDataOf } from './book-data.ts';
 export { languageOf } from './book-language.ts';
 export type { EnclosedPdf } from './enclosed.ts';
 export { type DocumentPage, openDocument, type PdfDocument } from './open-document.ts';
-export { pageNumberOf } from './page-labels.ts';
+export { pageNumbersOf } from './page-labels.ts';

@@ -5,25 +5,33 @@ const ARABIC = /^\d{1,5}$/u;
 /** Programs for setting books put the name of a part before its pages' numbers. */
 const ENDING = /(?<=\P{N})\d{1,5}$/u;
 
+/** What the file calls a page, where it does. */
+interface Labelled {
+  readonly index: number;
+  readonly label: string;
+  /** Where the right one of two facing pages begins. */
+  readonly middle: number;
+}
+
 /**
  * The number of a page: that of its label where the file gives it one, else the printed one. Labels that only count the
  * pages of the file from 1 give way to another printed number, and of a label with more before its number (`Sec1:17`) the
  * printed one is that number. Nothing where neither is known: then the picture may
- * still show one.
+ * still show one. Where it prints the numbers of two facing pages, those of both.
  */
-export function pageNumberOf(
-  labelOfFile: string,
-  index: number,
-  printed: PrintedNumber,
-): Pick<KnownPage, 'pageNumber' | 'label'> {
-  const label = labelOfFile.trim();
-  const onPage = printed.confidence > 0 ? printedOf(printed) : {};
-  if (label === '') return onPage;
-  const isOfPrint = label === String(index + 1) || ENDING.exec(label)?.[0] === String(printed.number);
-  if (isOfPrint && typeof printed.number === 'number') return onPage;
+export function pageNumbersOf(
+  { index, label: own, middle }: Labelled,
+  [printed, facing]: readonly PrintedNumber[],
+): Pick<KnownPage, 'pageNumber' | 'label' | 'facing'> {
+  const label = own.trim();
+  const onPage = printed === undefined ? {} : printedOf(printed);
+  const right = facing === undefined ? {} : { facing: { from: middle, ...printedOf(facing) } };
+  if (label === '') return { ...onPage, ...right };
+  const isOfPrint = label === String(index + 1) || ENDING.exec(label)?.[0] === String(printed?.number);
+  if (isOfPrint && typeof onPage.pageNumber === 'number') return { ...onPage, ...right };
   return ARABIC.test(label) ? { pageNumber: Number.parseInt(label, 10), label } : { pageNumber: 'x', label };
 }
 
-function printedOf({ number, label }: PrintedNumber): Pick<KnownPage, 'pageNumber' | 'label'> {
-  return { pageNumber: number, ...(label === undefined ? {} : { label }) };
+function printedOf({ number, label, confidence }: PrintedNumber): Pick<KnownPage, 'pageNumber' | 'label'> {
+  return confidence > 0 ? { pageNumber: number, ...(label === undefined ? {} : { label }) } : {};
 }

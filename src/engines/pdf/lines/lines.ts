@@ -7,6 +7,6 @@ export { kindleLinesOf } from './kindle-lines.ts';
 export { across, type Extent, inkOf, type Letter, type LetterLine, letterLines } from './letter-lines.ts';
 export { layOut, linesInPixels, openingsOf } from './page-layout.ts';
 export { linesNear, type PlacedLine, placedLines, typicalSize } from './placed-line.ts';
-export { confirmedNumber } from './printed-number.ts';
+export { confirmedNumbers, type PrintedNumbers } from './printed-number.ts';
 export { withSignsApart } from './signs-apart.ts';
 export { type TextLine, type TextWord, textLinesOf, wordOf } from './text-lines.ts';

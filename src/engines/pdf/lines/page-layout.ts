@@ -8,6 +8,7 @@ import { beginsAtRight, downThePage } from './down-the-page.ts';
 import { apartAtGutters } from './gutters.ts';
 import { marginNumbers } from './margin-numbers.ts';
 import { type EndRow, headAndFootRows, INDENT_MAX, rowsOf } from './page-ends.ts';
+import type { PrintedNumbers } from './printed-number.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** From so many distances on the middle one is the usual one; before, type is taken to be set with this leading. */
@@ -23,6 +24,12 @@ const PARAGRAPH_GAP_DISTANCES = 1.45;
 const NOUGHTS_BEFORE = /^(\D?)0+(?=\d)/u;
 const PAGE_OF_PAGES = /^\D{0,12}\b(?<page>\d{1,4})\s*(?:\/|of|von|de|di|van|sur)\s*\d{1,4}$/iu;
 
+/** In points. */
+interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What the layout of a page's lines tells. Sizes are points of the shown page. */
 export interface PageLayout {
   /** Level lines in reading order, then the columns of vertical writing, then the numbers of lines in the margin. */
@@ -30,24 +37,48 @@ export interface PageLayout {
   /** For each of them: its place among the body lines, or undefined at head or foot, for notes there and for numbers of lines. */
   readonly bodyPlaces: readonly (number | undefined)[];
   readonly bodyLineCount: number;
-  readonly printedNumber: PrintedNumber;
+  readonly printed: PrintedNumbers;
 }
 
-/** Tells body from running heads and footnotes, and finds the printed page number; `height` is that of the shown page. */
-export function layOut(all: readonly TextLine[], height: number): PageLayout {
+/** Tells body from running heads and footnotes, and finds the printed page number; `size` is that of the shown page. */
+export function layOut(all: readonly TextLine[], size: PageSize): PageLayout {
   const running = apartAtGutters(all.filter(({ direction, isUpright }) => direction === 'right' && isUpright !== true));
   const counts = new Set(marginNumbers(running));
   const set = running.filter((line) => !counts.has(line));
   const level = byColumns(downThePage(set, usualDistance(set) * PARAGRAPH_GAP_DISTANCES));
   const lines = [...level, ...all.filter(({ isUpright }) => isUpright === true), ...counts];
-  const ends = headAndFootRows(rowsOf(level), { height, distance: usualDistance(level) });
+  const ends = headAndFootRows(rowsOf(level), { height: size.height, distance: usualDistance(level) });
   const atEnds = new Set(ends.flatMap((row) => row.row.lines));
   const notes = new Set(footnotes(lines.filter((line) => !atEnds.has(line) && !counts.has(line))));
   let place = 0;
   const bodyPlaces = lines.map((line) =>
     atEnds.has(line) || notes.has(line) || counts.has(line) ? undefined : place++,
   );
-  return { lines, bodyPlaces, bodyLineCount: place, printedNumber: pageNumberFrom(ends.map(numberRow)) };
+  return { lines, bodyPlaces, bodyLineCount: place, printed: printedNumbers(level, { ends, size }) };
+}
+
+/**
+ * The numbers at head and foot, and those of the two halves of a page that may show two facing ones: it is wider than high,
+ * print stands on both, and no line reaches across.
+ */
+function printedNumbers(
+  lines: readonly TextLine[],
+  { ends, size: { width, height } }: { readonly ends: readonly EndRow[]; readonly size: PageSize },
+): PrintedNumbers {
+  const middle = width / 2;
+  const whole = pageNumberFrom(ends.map((end) => numberRow(end)));
+  const isLeft = (line: TextLine): boolean => rightOf(line) <= middle;
+  const isRight = (line: TextLine): boolean => leftOf(line) >= middle;
+  const areApart = lines.every((line) => isLeft(line) || isRight(line)) && lines.some(isLeft) && lines.some(isRight);
+  if (!areApart || width <= height) return { whole };
+  const numberOf = (isOfHalf: (line: TextLine) => boolean): PrintedNumber =>
+    pageNumberFrom(
+      ends.flatMap((end) => {
+        const own = end.row.lines.filter(isOfHalf);
+        return own.length === 0 ? [] : [numberRow({ ...end, row: { ...end.row, lines: own } })];
+      }),
+    );
+  return { whole, halves: [numberOf(isLeft), numberOf(isRight)] };
 }
 
 /** Notes at the foot are set in type of at most this share of the page's. */

@@ -1,21 +1,41 @@
 import type { PrintedNumber } from '../../../core/numbers/numbers.ts';
 
+/** What a page prints as its number, and what its two halves do where it may show two facing pages. */
+export interface PrintedNumbers {
+  readonly whole: PrintedNumber;
+  readonly halves?: readonly [left: PrintedNumber, right: PrintedNumber];
+}
+
 /** What the pages before and after print, where there are such pages. */
 export interface Neighbours {
-  readonly before?: PrintedNumber;
-  readonly after?: PrintedNumber;
+  readonly before?: PrintedNumbers | undefined;
+  readonly after?: PrintedNumbers | undefined;
 }
 
 const NONE: PrintedNumber = { number: 'x', confidence: 0 };
 
 /**
  * The printed number of a page when a page beside it prints the one before or after: a lone figure at the foot of a
- * single page may be a reference, a footnote or a date. Only a document of one page is believed without.
+ * single page may be a reference, a footnote or a date. Only a document of one page is believed without. Of a page that
+ * shows two facing pages, as its halves or those of a page beside it say, both numbers.
  */
-export function confirmedNumber(found: PrintedNumber, { before, after }: Neighbours): PrintedNumber {
-  if (found.confidence === 0) return NONE;
-  if (before === undefined && after === undefined) return found;
-  return follows(before, found) || follows(found, after) ? found : NONE;
+export function confirmedNumbers(found: PrintedNumbers, { before, after }: Neighbours): readonly PrintedNumber[] {
+  const isAlone = before === undefined && after === undefined;
+  const isBorneOut = (first: PrintedNumber, last: PrintedNumber): boolean =>
+    isAlone || follows(numbersOf(before).at(-1), first) || follows(last, numbersOf(after)[0]);
+  const own = numbersOf(found);
+  const [left, right] = own;
+  if (left !== undefined && right !== undefined) return isBorneOut(left, right) ? own : [NONE, NONE];
+  const isBesideFacing = [before, after].some((one) => numbersOf(one).length > 1);
+  const apart = found.halves !== undefined && isBesideFacing ? found.halves : [found.whole];
+  return apart.map((one) => (one.confidence > 0 && isBorneOut(one, one) ? one : NONE));
+}
+
+/** One number, or those of two facing pages, which follow on one another. */
+function numbersOf(printed: PrintedNumbers | undefined): readonly PrintedNumber[] {
+  if (printed === undefined) return [];
+  const { whole, halves } = printed;
+  return halves !== undefined && follows(...halves) ? halves : [whole];
 }
 
 function follows(first: PrintedNumber | undefined, second: PrintedNumber | undefined): boolean {
