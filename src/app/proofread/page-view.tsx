@@ -7,6 +7,7 @@ import { useServices } from '../services-context.tsx';
 import type { KeptPage } from '../storage/page-shelf.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/button.tsx';
+import { focusNotesIfFree, isFocusFree } from '../ui/free-focus.ts';
 import { ChevronIcon, CrossIcon, HandIcon } from '../ui/icons.tsx';
 import { leaveToFocus } from '../ui/own-escape.ts';
 import { useBackCloses } from '../ui/use-back-closes.ts';
@@ -38,12 +39,12 @@ export function PageView({ content }: { readonly content: Extraction }) {
   );
 }
 
-/** Back to the note in the list that the reader was at on the page. */
+/** Back to the note in the list that the reader was at on the page; false where the list is not shown. */
 function focusNote(at: number | null): boolean {
   const row = document.querySelector('.proof-list')?.children[at ?? -1];
   row?.scrollIntoView({ block: 'nearest' });
   row?.querySelector<HTMLElement>('.proof-open')?.focus();
-  return row !== undefined;
+  return !isFocusFree();
 }
 
 interface PageViewContentProps {
@@ -106,6 +107,8 @@ function PageViewContent({ content, open }: PageViewContentProps) {
         const isAtConflict = isForConflict.current && goToConflict();
         if (isAtConflict || focusNote(proofreader.state.get().current)) return;
         if (openedFrom instanceof HTMLElement) openedFrom.focus();
+        // What opened it is gone where a note was taken from a page that had none.
+        focusNotesIfFree();
       }}
       onEscapeKeyDown={leaveToFocus}
     >

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { isFocusFree } from '../../ui/free-focus.ts';
+import { focusNotesIfFree } from '../../ui/free-focus.ts';
 
 interface QuestionCardProps {
   readonly className: string;
@@ -14,9 +14,7 @@ export function QuestionCard({ className, children }: QuestionCardProps) {
     return () => {
       if (element?.contains(document.activeElement) !== true) return;
       // It is still there at this moment.
-      queueMicrotask(() => {
-        if (isFocusFree()) document.querySelector<HTMLElement>('#notes-title')?.focus({ preventScroll: true });
-      });
+      queueMicrotask(focusNotesIfFree);
     };
   }, []);
   return (
