@@ -58,10 +58,16 @@ describe('a part of the app that fails', () => {
     // The notes may still be on their way into view between the two.
     await expect.poll(isBeside).toBe(true);
     expect(await screen.exportButton.isEnabled()).toBe(true);
+    // Whoever tries again is where that is, also when it fails again, and then right before what has come.
+    const again = failure.getByRole('button', { name: 'Try again' });
+    await pressOn(again, 'Enter');
+    await hasFocus(again);
     await page.unroute('**/proofread-view*.js*');
-    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.keyboard.press('Enter');
     await page.locator('.proof-row').waitFor();
     await expect.poll(() => failure.count()).toBe(0);
+    await page.keyboard.press('Tab');
+    await hasFocus(page.getByRole('region', { name: 'On the page' }));
   });
 
   it('is the feedback form only, where that cannot be fetched', async () => {
@@ -73,6 +79,22 @@ describe('a part of the app that fails', () => {
     await page.unroute('**/feedback-form*.js*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => page.getByLabel('Message').count()).toBe(1);
+  });
+
+  it('is a dialog that cannot be fetched: it is left again, and tried again when it is opened again', async () => {
+    const { page } = await stage.open(PHONE);
+    await page.route('**/dialog-frame*.js*', (route) => route.abort());
+    const settings = page.getByRole('button', { name: 'Settings', exact: true });
+    const failure = page.getByRole('alert').filter({ hasText: 'Settings cannot be shown' });
+    await settings.click();
+    await hasFocus(failure.getByRole('button', { name: 'Try again' }));
+    expect(await axeFindings(page)).toEqual([]);
+    await failure.getByRole('button', { name: 'Close' }).click();
+    await failure.waitFor({ state: 'detached' });
+    await hasFocus(settings);
+    await page.unroute('**/dialog-frame*.js*');
+    await settings.click();
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor();
   });
 
   it('may be the whole screen: the notes stay in reach and can be exported, and it is tried again', async () => {

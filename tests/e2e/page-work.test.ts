@@ -55,13 +55,14 @@ describe('a passage that was missed', () => {
   );
 
   it('leaves who took it on a phone at the heading of the notes: the way to its page is gone, and the list is not shown', async () => {
-    const { page, pageView } = await readPages(stage, ['marked-6.png', 'plain-7.png'], PHONE);
+    const { page, screen, pageView } = await readPages(stage, ['marked-6.png', 'plain-7.png'], PHONE);
     await page.getByRole('button', { name: 'As text' }).click();
     await page.getByRole('button', { name: 'Look at the page plain-7.png' }).click();
     await word(pageView, 'keeps').click();
     await page.getByText('Nothing marked was seen').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Close the page' }).click();
     await hasFocus(page.getByRole('heading', { name: 'Your Notes' }));
+    expect((await lines(screen)).at(-1)).toBe('• p. 7 keeps');
   });
 
   it.each([

@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
+import { isFocusFree } from '../ui/free-focus.ts';
 import { PartMissing } from './fetch-part.ts';
 
 interface ErrorBoundaryProps {
@@ -9,6 +10,8 @@ interface ErrorBoundaryProps {
   readonly rescue?: ReactNode;
   /** True where nothing else is on the screen: then this is a page with a heading of its own. */
   readonly isWholeScreen?: boolean;
+  /** Given for what the reader opened and can close again: what is said of its failure goes with it. */
+  readonly opened?: { readonly isOpen: boolean; readonly onClose: () => void };
   readonly children: ReactNode;
 }
 
@@ -29,21 +32,37 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     console.error(error);
   }
 
+  override componentDidUpdate({ opened: before }: ErrorBoundaryProps): void {
+    // Who opens it once more tries again.
+    if (this.state.error !== null && before?.isOpen === false && this.props.opened?.isOpen === true) this.#again();
+  }
+
+  #again = (): void => this.setState(({ attempts }) => ({ error: null, attempts: attempts + 1 }));
+
   override render(): ReactNode {
-    const { name, rescue, isWholeScreen = false, children } = this.props;
+    const { name, rescue, isWholeScreen = false, opened, children } = this.props;
     const { error, attempts } = this.state;
-    if (error === null) return <Attempt key={attempts}>{children}</Attempt>;
-    const again = (): void => this.setState({ error: null, attempts: attempts + 1 });
+    if (error === null) {
+      return (
+        // A dialog takes the focus by itself, and a whole screen begins at its top.
+        <Attempt key={attempts} name={attempts > 0 && opened === undefined && !isWholeScreen ? name : undefined}>
+          {children}
+        </Attempt>
+      );
+    }
+    if (opened?.isOpen === false) return null;
     const Heading = isWholeScreen ? 'h1' : 'h2';
     const card = (
       <div role="alert" className="leaf card-danger mt-6 p-5">
         <Heading className="font-display text-xl">{name} cannot be shown</Heading>
         <p className="mt-1">{reasonOf(error, isWholeScreen)} Your notes are safe.</p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button tone="primary" onClick={again}>
-            Try again
-          </Button>
+          <AgainButton
+            takesFocus={() => opened !== undefined || (attempts > 0 && isFocusFree())}
+            onClick={this.#again}
+          />
           <Button onClick={() => window.location.reload()}>Load the page anew</Button>
+          {opened !== undefined && <Button onClick={opened.onClose}>Close</Button>}
         </div>
         {rescue}
       </div>
@@ -52,8 +71,45 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-function Attempt({ children }: { readonly children: ReactNode }) {
-  return children;
+interface AttemptProps {
+  /** What is tried again, where it is. */
+  readonly name: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Who tried again waits right before what comes: the button is gone, and the focus would be at the top of the page. */
+function Attempt({ name, children }: AttemptProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      {name !== undefined && (
+        <span ref={place} tabIndex={-1} className="sr-only">
+          {name}
+        </span>
+      )}
+      {children}
+    </>
+  );
+}
+
+interface AgainButtonProps {
+  readonly takesFocus: () => boolean;
+  readonly onClick: () => void;
+}
+
+/** Has the focus of who asked for what failed; a failure that comes by itself takes nobody's. */
+function AgainButton({ takesFocus, onClick }: AgainButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const come = useEffectEvent(() => {
+    if (takesFocus()) button.current?.focus();
+  });
+  useEffect(() => come(), []);
+  return (
+    <Button ref={button} tone="primary" onClick={onClick}>
+      Try again
+    </Button>
+  );
 }
 
 function reasonOf(error: unknown, isWholeScreen: boolean): string {

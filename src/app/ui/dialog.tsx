@@ -32,7 +32,12 @@ export function Dialog({ renderTrigger, isOpen, onOpenChange, children, ...text 
   const button = useRef<HTMLButtonElement>(null);
   const [isUsed, setIsUsed] = useState(isOpen);
   if (isOpen && !isUsed) setIsUsed(true);
-  useBackCloses(isOpen, () => onOpenChange(false));
+  const close = (): void => onOpenChange(false);
+  useBackCloses(isOpen, close);
+  const leaveFailure = (): void => {
+    close();
+    button.current?.focus();
+  };
   return (
     <>
       {renderTrigger({
@@ -45,7 +50,7 @@ export function Dialog({ renderTrigger, isOpen, onOpenChange, children, ...text 
         createPortal(
           // Only what is said of a failure stands in here: the dialog itself has a place of its own.
           <div className="dialog-failure">
-            <ErrorBoundary name={text.title}>
+            <ErrorBoundary name={text.title} opened={{ isOpen, onClose: leaveFailure }}>
               <DialogFrame {...text} isOpen={isOpen} onOpenChange={onOpenChange} opener={button}>
                 {children}
               </DialogFrame>
