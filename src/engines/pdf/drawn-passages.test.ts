@@ -181,3 +181,14 @@ describe('an annotation that a program drew over the lines of a cell', () => {
     expect((await notesOf(book)).map(({ text: quote }) => quote).slice(0, 3)).toEqual(CELLS[0]);
   });
 });
+
+describe('a straight highlight that was drawn with a round pen', () => {
+  it('takes in the words that it is seen on: a hand along a ruler ends near them', async () => {
+    const { book, page, find } = await twoParagraphs();
+    const [box] = find('speaks of reading') as [PdfBox];
+    const [middle, inset] = [(box.top + box.bottom) / 2, 3];
+    const ends = [box.left + inset, box.right - inset] as const;
+    append(page, `1 J 11 w ${ends[0]} ${middle} m ${ends[1]} ${middle} l S`, '1 1 0', 0.5);
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['speaks of reading']);
+  });
+});

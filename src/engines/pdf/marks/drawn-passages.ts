@@ -193,7 +193,10 @@ function quadOf(
     const quad = column.kind === 'highlight' ? withoutEnds(stroke) : column.box;
     return { kind: column.kind, quad, isOnColumn: true };
   }
-  if (isOfHighlighter(stroke, lines)) return { kind: 'highlight', quad: withoutEnds(stroke), isOnColumn: false };
+  if (isOfHighlighter(stroke, lines)) {
+    // A hand along a ruler ends near its words; what a program draws of words that were selected has no round ends.
+    return stroke.hasRoundEnds ? undefined : { kind: 'highlight', quad: withoutEnds(stroke), isOnColumn: false };
+  }
   const level = levelMark(stroke, lines);
   const [quad] = level?.regions ?? [];
   return level?.kind === 'underline' && quad !== undefined ? { kind: 'underline', quad, isOnColumn: false } : undefined;

@@ -7,6 +7,8 @@ import type { Stroke } from './stroke.ts';
 const MOST_SEGMENTS = 5_000;
 /** A ruled line or box has up to this many segments, a drawn stroke more. */
 const RULED_SEGMENTS_MAX = 8;
+/** PDFium's number of a line's end that is round. */
+const ROUND = 1;
 /** The number by which the library names the points of a curve, three for each. */
 const CURVE = 1;
 /** The number of a point that begins a part of a path. */
@@ -33,6 +35,7 @@ export function strokesOfPath(memory: PdfiumMemory, object: number, place: PathP
   const penWidth = fill === 0 ? widthOf(memory, object, product(matrixOf(memory, object), place.matrix)) : undefined;
   const colour = fill === 0 ? strokeColourOf(memory, object) : fillColourOf(memory, object);
   const isTranslucent = pdfium.FPDFPageObj_HasTransparency(object);
+  const hasRoundEnds = penWidth !== undefined && pdfium.FPDFPageObj_GetLineCap(object) === ROUND;
   return (penWidth === undefined ? [whole] : parts)
     .filter(({ segments }) => segments > 1)
     .map(({ points, segments }) => {
@@ -42,6 +45,7 @@ export function strokesOfPath(memory: PdfiumMemory, object: number, place: PathP
         box: boxOfPoints(points, (penWidth ?? 0) / 2),
         isFreehand: !isRuled,
         ...(penWidth === undefined ? {} : { penWidth }),
+        ...(hasRoundEnds ? { hasRoundEnds } : {}),
       };
     });
 }

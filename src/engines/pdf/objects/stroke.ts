@@ -8,6 +8,8 @@ export interface Stroke {
   readonly points: readonly Point[];
   /** Width of the pen; absent for an outline. */
   readonly penWidth?: number;
+  /** True for a way that is drawn past its ends by half of that, round. */
+  readonly hasRoundEnds?: true;
   readonly box: Box;
   /** `#rrggbb` */
   readonly colour: string;
