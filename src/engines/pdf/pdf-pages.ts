@@ -346,7 +346,8 @@ function textOf(characters: readonly Character[]): string {
 /** The printed number of a page, or those of two facing pages on it, when a page beside it confirms them. */
 function printedNumbers({ printed, pages }: FileState, index: number, found: PrintedNumbers): readonly PrintedNumber[] {
   printed.set(index, found);
-  if (![found.whole, ...(found.halves ?? [])].some(({ confidence }) => confidence > 0)) return [found.whole];
+  if (![found.whole, found.far ?? found.whole, ...(found.halves ?? [])].some(({ confidence }) => confidence > 0))
+    return [found.whole];
   const before = printed.get(index - 1);
   const confirmed = before === undefined ? [] : confirmedNumbers(found, { before });
   if (confirmed.some(({ confidence }) => confidence > 0)) return confirmed;

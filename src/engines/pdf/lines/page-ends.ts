@@ -42,6 +42,8 @@ export interface EndRow {
   readonly row: Row;
   readonly place: 'header' | 'footer';
   readonly apart: number;
+  /** True for a lone number further from the foot of the page: print made for shorter paper has it there. Above a page it is a chapter's. */
+  readonly isFar?: boolean;
 }
 
 /** The rows at head and foot that are no lines of the body, from the end of the page inwards; `distance` is from line to line. */
@@ -50,17 +52,24 @@ export function headAndFootRows(
   { height, distance }: { readonly height: number; readonly distance: number },
 ): readonly EndRow[] {
   const body = bodyOf(rows);
-  const head = fromPageEnd(rows, { distance, isNearEnd: (row) => row.y < height * END_SHARE && !isOfBody(row, body) });
+  const isAtHead = ({ y }: Row): boolean => y < height * END_SHARE;
+  const isAtFoot = ({ y }: Row): boolean => y > height * (1 - END_SHARE);
+  const isLast = (row: Row): boolean => row === rows.at(-1) && isLoneNumber(row);
+  const head = fromPageEnd(rows, { distance, isNearEnd: (row) => isAtHead(row) && !isOfBody(row, body) });
   const foot = fromPageEnd(rows.toReversed(), {
     distance,
-    isNearEnd: (row) => row.y > height * (1 - END_SHARE) && !isOfBody(row, body),
+    isNearEnd: (row) => (isAtFoot(row) || isLast(row)) && !isOfBody(row, body),
   });
   return [
     ...head.map((found) => ({ ...found, place: 'header' as const })),
     ...foot
       .filter(({ row }) => !head.some((other) => other.row === row))
-      .map((found) => ({ ...found, place: 'footer' as const })),
+      .map((found) => ({ ...found, place: 'footer' as const, isFar: !isAtFoot(found.row) })),
   ];
+}
+
+function isLoneNumber({ lines: [line, ...others] }: Row): boolean {
+  return others.length === 0 && line?.words.length === 1 && LONE_NUMBER.test(line.words[0]?.text ?? '');
 }
 
 /** How most lines of a page are set. */

@@ -66,11 +66,13 @@ function printedNumbers(
   { ends, size: { width, height } }: { readonly ends: readonly EndRow[]; readonly size: PageSize },
 ): PrintedNumbers {
   const middle = width / 2;
-  const whole = pageNumberFrom(ends.map((end) => numberRow(end)));
+  const near = ends.filter(({ isFar }) => isFar !== true);
+  const numberIn = (rows: readonly EndRow[]): PrintedNumber => pageNumberFrom(rows.map((end) => numberRow(end)));
+  const [whole, far] = [numberIn(near), numberIn(ends)];
   const isLeft = (line: TextLine): boolean => rightOf(line) <= middle;
   const isRight = (line: TextLine): boolean => leftOf(line) >= middle;
   const areApart = lines.every((line) => isLeft(line) || isRight(line)) && lines.some(isLeft) && lines.some(isRight);
-  if (!areApart || width <= height) return { whole };
+  if (!areApart || width <= height) return { whole, far };
   const numberOf = (isOfHalf: (line: TextLine) => boolean): PrintedNumber =>
     pageNumberFrom(
       ends.flatMap((end) => {
@@ -78,7 +80,7 @@ function printedNumbers(
         return own.length === 0 ? [] : [numberRow({ ...end, row: { ...end.row, lines: own } })];
       }),
     );
-  return { whole, halves: [numberOf(isLeft), numberOf(isRight)] };
+  return { whole, far, halves: [numberOf(isLeft), numberOf(isRight)] };
 }
 
 /** Notes at the foot are set in type of at most this share of the page's. */

@@ -3,6 +3,8 @@ import type { PrintedNumber } from '../../../core/numbers/numbers.ts';
 /** What a page prints as its number, and what its two halves do where it may show two facing pages. */
 export interface PrintedNumbers {
   readonly whole: PrintedNumber;
+  /** The same, with what stands alone further from the end of the page: it counts only where a page beside bears it out. */
+  readonly far?: PrintedNumber;
   readonly halves?: readonly [left: PrintedNumber, right: PrintedNumber];
 }
 
@@ -23,19 +25,20 @@ export function confirmedNumbers(found: PrintedNumbers, { before, after }: Neigh
   const isAlone = before === undefined && after === undefined;
   const isBorneOut = (first: PrintedNumber, last: PrintedNumber): boolean =>
     isAlone || follows(numbersOf(before).at(-1), first) || follows(last, numbersOf(after)[0]);
-  const own = numbersOf(found);
+  const own = isAlone ? numbersOf({ ...found, far: found.whole }) : numbersOf(found);
   const [left, right] = own;
   if (left !== undefined && right !== undefined) return isBorneOut(left, right) ? own : [NONE, NONE];
   const isBesideFacing = [before, after].some((one) => numbersOf(one).length > 1);
-  const apart = found.halves !== undefined && isBesideFacing ? found.halves : [found.whole];
+  const apart = found.halves !== undefined && isBesideFacing ? found.halves : own;
   return apart.map((one) => (one.confidence > 0 && isBorneOut(one, one) ? one : NONE));
 }
 
 /** One number, or those of two facing pages, which follow on one another. */
 function numbersOf(printed: PrintedNumbers | undefined): readonly PrintedNumber[] {
   if (printed === undefined) return [];
-  const { whole, halves } = printed;
-  return halves !== undefined && follows(...halves) ? halves : [whole];
+  const { whole, far = whole, halves } = printed;
+  if (halves !== undefined && follows(...halves)) return halves;
+  return [whole.confidence > 0 ? whole : far];
 }
 
 function follows(first: PrintedNumber | undefined, second: PrintedNumber | undefined): boolean {
