@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 import { MARK_KINDS, type MarkKind } from '../src/core/mark.ts';
 import { writeMadeSet } from './made-set.ts';
 import { LIGHTS, type MakeOptions, SHAPES, TURNS } from './pages/conditions.ts';
+import { TEXT_FORMS } from './pages/print/forms.ts';
 import { SPLITS } from './pages/stock.ts';
 import { tellUsage } from './usage.ts';
 
 const USAGE = `Makes labelled pictures of marked pages.
 
   npm run bench:pages -- OUT_DIR [--seed N] [--count N] [--kinds a,b] [--shape S] [--light L] [--turn DEGREES]
-                         [--megapixels N] [--exif] [--flat] [--easy] [--few] [--hooks] [--insertions] [--formulas] [--old] [--world] [--split held] [--before]
+                         [--megapixels N] [--exif] [--flat] [--easy] [--few] [--hooks] [--insertions] [--formulas] [--old] [--form F] [--world] [--split held] [--before]
 
 OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the pages carry no mark.
 
@@ -23,6 +24,7 @@ OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the 
 --insertions  an editor's words in square brackets, or how words are spoken, here and there
 --formulas  formulas and words in tall brackets all over the prose
 --old     with long s, many of them in italics
+--form    ${TEXT_FORMS.join(', ')}: text that is no prose
 --world   with everything that the world holds: print, wear, light, inks, hands and cameras of all kinds
 --split   held: with more of the faces, hands, inks, lights and cameras that nothing was learned from; train: without them
 --before  marked pages also as they were before their marks were drawn, in OUT_DIR/before: for bench:strokes`;
@@ -48,6 +50,7 @@ function optionsFrom(values: Readonly<Record<string, string | boolean | undefine
   const light = asked(LIGHTS, text('light'))?.[0];
   const turn = asked(TURNS, text('turn'))?.[0];
   const megapixels = text('megapixels');
+  const form = asked(TEXT_FORMS, text('form'))?.[0];
   const split = asked(SPLITS, text('split'))?.[0];
   return {
     flat: values['flat'] === true,
@@ -63,6 +66,7 @@ function optionsFrom(values: Readonly<Record<string, string | boolean | undefine
     ...(shape === undefined ? {} : { shape }),
     ...(light === undefined ? {} : { light }),
     ...(turn === undefined ? {} : { turn }),
+    ...(form === undefined ? {} : { form }),
     ...(split === undefined ? {} : { split }),
     ...(megapixels === undefined ? {} : { megapixels: Number(megapixels) }),
   };
@@ -81,6 +85,7 @@ async function main(): Promise<void> {
       light: text,
       turn: text,
       megapixels: text,
+      form: text,
       split: text,
       exif: flag,
       flat: flag,

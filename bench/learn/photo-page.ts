@@ -51,7 +51,7 @@ export function photoPageOf(layout: PageLayout, scale: PhotoScale): PhotoPage | 
   const lines = columns.flatMap(({ column, warp }, index) => {
     const starts = paragraphStarts(column);
     return column.lines.map((line, k): SetLine => {
-      if (starts[k] === true) paragraph++;
+      if (starts[k] !== undefined) paragraph++;
       return setLine(line, { scale, warp, column: index, paragraph });
     });
   });

@@ -54,7 +54,7 @@ export function readingOfLabel(
       baseline: [left, right].map((x) => ({ x: x * scale, y: curveAt(baseline, x) * scale })),
       xHeight: xHeight * scale,
       ...(bodyPlace === undefined ? {} : { bodyPlace }),
-      ...(starts[at] === undefined ? {} : { startsParagraph: starts[at] }),
+      ...(starts[at] && { startsParagraph: true, standsApart: starts[at] === 'apart' }),
     };
   });
   const size = { width: scene.planes.width * scale, height: scene.planes.height * scale };

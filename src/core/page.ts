@@ -16,6 +16,8 @@ export interface Line {
   readonly xHeight: number;
   /** True where the line opens a paragraph, when the layout shows it. */
   readonly startsParagraph?: boolean;
+  /** True where white space above, or another size of type, sets it apart from the line before. */
+  readonly standsApart?: boolean;
   /**
    * Place of the line among all body lines of its page, from 0 in reading order, when the engine knows it: an engine
    * reads only the lines that matter, so neighbours in a list need not be neighbours on the page. Absent on running

@@ -248,7 +248,7 @@ export function stretchesOf(page: MadePage, pieces: readonly PieceAt[]): readonl
         xHeight: line.xHeight,
         size: line.size,
         leading: leadingAt(page, line),
-        column: page.columns[line.column] ?? { left: page.textLeft, right: page.textRight },
+        column: line.sides ?? page.columns[line.column] ?? { left: page.textLeft, right: page.textRight },
         words: indices.flatMap((i) => {
           const piece = line.pieces[i];
           return piece === undefined ? [] : [{ left: piece.left, right: piece.left + piece.width }];

@@ -5,6 +5,7 @@ import { texAround, texOf } from '../world/tex.ts';
 import { BLOCKS, type Block } from './blocks.ts';
 import type { Book } from './book.ts';
 import type { Emphasis } from './emphasis.ts';
+import { designForm, type FormDesign, TEXT_FORMS } from './forms.ts';
 import { formulaOf } from './formula.ts';
 import { layOutPage } from './layout.ts';
 import type { MadePage } from './made-page.ts';
@@ -21,6 +22,7 @@ export class Composer {
   private readonly prose: Random;
   private readonly paragraphs: Iterator<string, never>;
   private readonly wish: MakeOptions;
+  private readonly form?: FormDesign;
 
   constructor(book: Book, random: Random, wish: MakeOptions) {
     this.random = random;
@@ -36,6 +38,9 @@ export class Composer {
     if (wish.insertions === true) paragraphs = withInsertions(paragraphs, random.fork('insertions'));
     if (isOld) paragraphs = withLongS(paragraphs);
     if (isMathematics) paragraphs = withFormulas(paragraphs, formulas);
+    const forms = random.fork('form');
+    const form = wish.form ?? (isWorld && forms.chance(0.12) ? forms.pick(TEXT_FORMS) : undefined);
+    if (form !== undefined) this.form = designForm(form, forms);
     this.paragraphs = wish.paragraph === undefined ? paragraphs : withSecond(paragraphs, wish.paragraph);
   }
 
@@ -54,6 +59,7 @@ export class Composer {
       footnotes: !plain && !book.typed && random.chance(0.15),
       filled: !plain && random.chance(0.08) ? random.between(0.4, 0.85) : 1,
       ...(before === undefined ? {} : { rest: before.rest }),
+      ...(this.form !== undefined && { form: this.form }),
     };
     return layOutPage(book, plan, { paragraphs: this.paragraphs, random: this.prose });
   }

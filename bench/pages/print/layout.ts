@@ -2,6 +2,7 @@ import type { Random } from '../random.ts';
 import { addBlock } from './blocks.ts';
 import type { Book } from './book.ts';
 import { emphasised } from './emphasis.ts';
+import { addFormOf } from './forms.ts';
 import { furnitureOf } from './furniture.ts';
 import type { MadePage, SetLine } from './made-page.ts';
 import { type Frame, PageBuilder } from './page-builder.ts';
@@ -83,6 +84,10 @@ function fillBody(builder: PageBuilder, plan: PagePlan, next: () => string): voi
   }
   let indent = plan.rest === undefined ? 0 : book.indent;
   while (builder.makeRoom() && builder.rest.words.length === 0) {
+    if (plan.form !== undefined) {
+      addFormOf(builder, plan.form, next);
+      continue;
+    }
     const plain = builder.wordsOf(next(), builder.bodyStyle);
     const emphasis = plan.emphasis.length > 0 && random.chance(0.5) ? random.pick(plan.emphasis) : undefined;
     const words = emphasis === undefined ? plain : emphasised(plain, emphasis, random);

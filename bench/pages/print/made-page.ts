@@ -17,6 +17,8 @@ export interface SetLine {
   readonly column: number;
   readonly opensParagraph: boolean;
   readonly colour: string;
+  /** Sides of its text where they are not those of the column: verse. */
+  readonly sides?: { readonly left: number; readonly right: number };
 }
 
 /** Printed things that are not letters, and that no reader drew. Lengths in millimetres. */

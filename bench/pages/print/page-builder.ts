@@ -62,6 +62,7 @@ export class PageBuilder {
   baseline = 0;
   private frames: readonly Frame[] = [];
   private paragraphs = 0;
+  private verses = 0;
 
   constructor(book: Book, random: Random) {
     this.book = book;
@@ -133,6 +134,49 @@ export class PageBuilder {
       this.addLineOf(pieces, { ...setting, paragraph, opensParagraph: index === 0, from: left });
       this.baseline += setting.leading;
     }
+  }
+
+  /**
+   * Sets lines that stand as they are, all of one paragraph: verse. What is too long goes on `turned` millimetres in; every
+   * so many lines (`numbered`) have their number at the right of the frame. Lines without room are left out.
+   */
+  addVerse(
+    lines: readonly { readonly words: readonly TextWord[]; readonly indent: number }[],
+    setting: Setting,
+    { turned, numbered }: { readonly turned: number; readonly numbered: number },
+  ): void {
+    const paragraph = this.paragraphs++;
+    const numbers: { readonly text: string; readonly baseline: number; readonly x: number }[] = [];
+    const start = this.lines.length;
+    for (const { words, indent } of lines) {
+      if (!this.makeRoom() || this.frame === undefined) break;
+      this.verses += 1;
+      const { left, width } = this.frame;
+      const [, insetRight] = setting.inset ?? [0, 0];
+      const measure = { ...setting, left: left + turned, width: width - turned - insetRight, indent: indent - turned };
+      if (numbered > 0 && this.verses % numbered === 0)
+        numbers.push({ text: String(this.verses), baseline: this.baseline, x: left + width });
+      for (const pieces of setParagraph(words, measure)) {
+        if (!this.makeRoom()) break;
+        this.addLineOf(pieces, { ...setting, paragraph, opensParagraph: this.lines.length === start, from: left });
+        this.baseline += setting.leading;
+      }
+    }
+    const pieces = this.lines.slice(start).flatMap((line) => line.pieces);
+    const left = Math.min(...pieces.map((piece) => piece.left));
+    const right = Math.max(...pieces.map((piece) => piece.left + piece.width));
+    for (let at = start; at < this.lines.length; at++) {
+      const line = this.lines[at];
+      if (line !== undefined) this.lines[at] = { ...line, sides: { left, right } };
+    }
+    const style = { family: this.book.face.family };
+    for (const { text, ...at } of numbers)
+      this.addLine(text, style, { role: 'sidenote', ...at, size: setting.size * 0.85, align: 'right' });
+  }
+
+  /** Leaves the rest of the page blank. */
+  endPage(): void {
+    this.frames = [];
   }
 
   private addLineOf(

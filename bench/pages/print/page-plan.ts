@@ -1,5 +1,6 @@
 import type { Block } from './blocks.ts';
 import type { Emphasis } from './emphasis.ts';
+import type { FormDesign } from './forms.ts';
 import type { RestOfText } from './made-page.ts';
 /** What one page of a book is to hold. */
 export interface PagePlan {
@@ -13,4 +14,6 @@ export interface PagePlan {
   readonly rest?: RestOfText;
   /** Share of the page that is filled; the rest stays blank, as at the end of a chapter. */
   readonly filled: number;
+  /** How its text stands, where it is no prose. */
+  readonly form?: FormDesign;
 }

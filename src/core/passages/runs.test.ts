@@ -36,13 +36,18 @@ test('a word between two long stretches is of the passage where ink is patchy, a
 });
 
 test('a line that seems to open a paragraph in the middle of a sentence goes on with it', () => {
-  const runs = (above: string, below: string): number => {
-    const lines = linesOf([above, below]).map((line, at) => ({ ...line, bodyPlace: at, startsParagraph: at === 1 }));
+  const runs = (above: string, below: string, standsApart = false): number => {
+    const opening = { startsParagraph: true, standsApart };
+    const lines = linesOf([above, below]).map((line, at) => ({ ...line, bodyPlace: at, ...(at === 1 && opening) }));
     const marked = lines.map(({ words }) => words.map(() => new Set([0])));
     return runsOf(reading(lines, MARKS), marked).length;
   };
   expect(runs('try to write down what it', 'said. One participant')).toBe(1);
   expect(runs('and a list of forty-', 'two questions')).toBe(1);
   expect(runs('try to write down what it said.', 'one participant')).toBe(2);
-  expect(runs('try to write down what it', 'One participant')).toBe(2);
+  expect(runs('try to write down what it', 'One participant', true)).toBe(2);
+  // Lines of verse stand in by turns and begin with capitals.
+  expect(runs('The tide that lays the', 'Anchors bare at noon')).toBe(1);
+  expect(runs('The tide that lays them bare,', 'Anchors and bells')).toBe(1);
+  expect(runs('in the year 1823', 'One participant')).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { areClearlyDifferent } from '../colour.ts';
 import { hasForm, type Mark, strikesOut } from '../mark.ts';
 import type { Line, PageReading } from '../page.ts';
-import { goesOnMidSentence, letterCount } from '../words/words.ts';
+import { breaksOff, goesOnMidSentence, letterCount } from '../words/words.ts';
 import type { MarksOfWords } from './marked-words.ts';
 
 /** Letters of a word that a reader's stroke may miss at a line's turn without ending the passage: "of", "the". */
@@ -191,9 +191,14 @@ class Layout {
   }
 }
 
-/** True where a line opens a paragraph by the look of it, and its first word does not go on with a sentence of the line above. */
+/**
+ * True where a line opens a paragraph by the look of it, and its first word does not go on with a sentence of the line above.
+ * Where it only stands in, or follows a short line, the line above has to end something: lines of verse stand in as well.
+ */
 function opensParagraph(above: Line, below: Line): boolean {
-  return below.startsParagraph === true && !goesOnMidSentence(above.words.at(-1), below.words[0]);
+  const last = above.words.at(-1);
+  if (below.startsParagraph !== true || goesOnMidSentence(last, below.words[0])) return false;
+  return below.standsApart === true || !breaksOff(last);
 }
 
 /** The greatest distance in pixels, middle to middle, of two lines that are neighbours. */

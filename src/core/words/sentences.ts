@@ -39,6 +39,11 @@ export function goesOnMidSentence(last: { text: string } | undefined, next: { te
   return !endsSentence(last) && /^\P{L}*\p{Ll}/u.test(next?.text ?? '');
 }
 
+/** True for a word after which neither a sentence nor a part of one is ended: none of prose ends its paragraph so, and most lines of verse do. */
+export function breaksOff(last: { text: string } | undefined): boolean {
+  return /[\p{L},]$/u.test(last?.text ?? '');
+}
+
 /** True for a word after which a sentence is ended, or what it announces begins. */
 export function endsSentence(last: { text: string } | undefined): boolean {
   return /[.!?\u2026:]["'\u201d\u2019\u00bb)\]]*$/u.test(last?.text ?? '');

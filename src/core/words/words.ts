@@ -9,5 +9,5 @@ export { SPLIT_SIGN } from './hyphen.ts';
 export { type LanguageWords, languageOf, likelyLanguage, sureLanguage } from './language-words.ts';
 export { countWords, type Lexicon } from './lexicon.ts';
 export { withQuotesOfPage } from './quote-style.ts';
-export { endsSentence, goesOnMidSentence, sentencesOf } from './sentences.ts';
+export { breaksOff, endsSentence, goesOnMidSentence, sentencesOf } from './sentences.ts';
 export { isUnspaced, letterCount, runsOn, textOfWords } from './word-text.ts';

@@ -269,7 +269,7 @@ export class SeenLayout {
       lines: wanted.map((i, k) => ({
         ...lineOf(body[i]!, words[k]!, view.toOriginal),
         ...(places.has(i) ? { bodyPlace: places.get(i)! } : {}),
-        startsParagraph: starts[i]!,
+        ...(starts[i] && { startsParagraph: true, standsApart: starts[i] === 'apart' }),
       })),
       marks,
       markedWords,

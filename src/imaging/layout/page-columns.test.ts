@@ -41,6 +41,16 @@ test('a part of a head that stands over two columns alike does not make one of t
   expect(columns.filter(({ box }) => box.right < right.box.left)).toHaveLength(1);
 });
 
+test('lines of verse are one column, however long some of them are', () => {
+  const ends = [180, 200, 360, 190, 370, 210, 175, 220, 195, 355, 205, 188];
+  const verse = ends.map((right, k) => levelLine(100 + 30 * k, { left: 60, right, xHeight: X_HEIGHT }));
+  expect(groupColumns(verse, X_HEIGHT)).toHaveLength(1);
+  // Not so a head over two columns beside one another.
+  const [left, right] = [column(60, 200, 150, 600), column(220, 360, 150, 600)];
+  const head = levelLine(140, { left: 60, right: 360, xHeight: X_HEIGHT });
+  expect(groupColumns([head, ...left.lines, ...right.lines], X_HEIGHT)).toHaveLength(3);
+});
+
 describe('a column at the edge of the picture', () => {
   const picture = blankPicture({ width: 800, height: 1000 }, X_HEIGHT);
   const linesFrom = (lefts: readonly number[], width: number): Column =>

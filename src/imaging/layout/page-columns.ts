@@ -9,6 +9,7 @@ import {
   FEW_LINES,
   NEAR_LINES,
   stepBetween,
+  USUAL_STEP,
   widthOf,
 } from './page-layout.ts';
 
@@ -22,23 +23,44 @@ import {
  */
 const ONE_COLUMN = { lines: 0.7, shared: 0.5, spans: 1.45, share: 0.8, narrow: 20 } as const;
 
+/** Lines of two columns stand beside one another when their levels differ by less, in x-heights: half a line's step, and some. */
+const BESIDE = USUAL_STEP * 0.6;
+
 /** Puts lines that stand over one another into columns. */
 export function groupColumns(lines: readonly TextLine[], xHeight: number): Column[] {
   const typical = medianBy(lines, widthOf, widthOf);
+  const spanning = new Set(lines.filter((line) => spansColumns(line, lines, { typical, xHeight })));
   const pairs: [number, number][] = [];
   for (let i = 0; i < lines.length; i++)
     for (let j = i + 1; j < lines.length; j++)
-      if (sameColumn(lines[i]!, lines[j]!, { typical, xHeight })) pairs.push([i, j]);
+      if (sameColumn(lines[i]!, lines[j]!, { spanning, xHeight })) pairs.push([i, j]);
   return grouped(lines, pairs).map((group) => columnOf(group, xHeight));
 }
 
-function sameColumn(a: TextLine, b: TextLine, scale: { typical: number; xHeight: number }): boolean {
-  const shared = sharedAcross(a, b);
-  const narrow = Math.min(widthOf(a), widthOf(b));
-  if (shared < narrow * ONE_COLUMN.lines) return false;
-  const spanning = scale.typical * ONE_COLUMN.spans;
-  if (widthOf(a) > spanning !== widthOf(b) > spanning) return false;
-  return Math.abs(stepBetween(a, b)) <= scale.xHeight * NEAR_LINES;
+/** True for a line much wider than others that stands over or under two beside one another: a head over columns, no line of verse. */
+function spansColumns(
+  line: TextLine,
+  lines: readonly TextLine[],
+  { typical, xHeight }: { typical: number; xHeight: number },
+): boolean {
+  if (widthOf(line) <= typical * ONE_COLUMN.spans) return false;
+  const within = lines.filter((other) => other !== line && standOverOneAnother(line, other));
+  return within.some((one) =>
+    within.some((two) => sharedAcross(one, two) <= 0 && Math.abs(stepBetween(one, two)) < xHeight * BESIDE),
+  );
+}
+
+function standOverOneAnother(a: TextLine, b: TextLine): boolean {
+  return sharedAcross(a, b) >= Math.min(widthOf(a), widthOf(b)) * ONE_COLUMN.lines;
+}
+
+function sameColumn(
+  a: TextLine,
+  b: TextLine,
+  { spanning, xHeight }: { spanning: ReadonlySet<TextLine>; xHeight: number },
+): boolean {
+  const isNear = Math.abs(stepBetween(a, b)) <= xHeight * NEAR_LINES;
+  return isNear && spanning.has(a) === spanning.has(b) && standOverOneAnother(a, b);
 }
 
 /**

@@ -27,6 +27,9 @@ function columnOf(shapes: readonly Shape[], lean = 0): Column {
   return { lines, box: { left: 0, top: 0, right: 800, bottom: y + 50 }, xHeight: X_HEIGHT };
 }
 
+/** How lines begin paragraphs: by white space above, or by where lines begin and end. */
+const waysOf = (shapes: readonly Shape[]) => paragraphStarts(columnOf(shapes)).filter((way) => way !== undefined);
+
 const starts = (shapes: readonly Shape[], lean?: number): number[] =>
   paragraphStarts(columnOf(shapes, lean)).flatMap((is, k) => (is ? [k] : []));
 
@@ -72,6 +75,13 @@ describe('where paragraphs begin', () => {
     });
   });
 
+  test('white space above is told from an indent and from a short line before', () => {
+    expect(waysOf([FULL, FULL, { space: 0.6 }, FULL, FULL])).toEqual(['apart', 'apart']);
+    expect(waysOf([FULL, FULL, { indent: 40, space: 0.6 }, FULL, FULL])).toEqual(['apart', 'apart']);
+    expect(waysOf([FULL, FULL, { indent: 40 }, FULL, FULL])).toEqual(['apart', 'beside']);
+    expect(waysOf([FULL, FULL, { short: 300 }, FULL, FULL, FULL])).toEqual(['apart', 'beside']);
+  });
+
   test('a second piece of the same row begins none', () => {
     const column = columnOf([FULL, FULL, FULL, FULL]);
     const { lines } = column;
@@ -81,11 +91,8 @@ describe('where paragraphs begin', () => {
       { ...row, left: 420 },
     ];
     expect(paragraphStarts({ ...column, lines: [...lines.slice(0, 2), ...split, lines[3]!] })).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
+      'apart',
+      ...[undefined, undefined, undefined, undefined],
     ]);
   });
 });

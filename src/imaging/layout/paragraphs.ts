@@ -26,8 +26,11 @@ const SHORT_LINE = 12;
 /** Lines are justified when this share of them reach the right margin. Below <= 0.567 (n 33), above >= 0.654 (n 58). */
 const JUSTIFIED_SHARE = 0.6;
 
-/** For each line of a column whether it opens a paragraph: by its indent, the line before it, or white space above. */
-export function paragraphStarts(column: Column): boolean[] {
+/** How a line opens a paragraph: by white space above, or by its indent or the line before. */
+export type ParagraphStart = 'apart' | 'beside';
+
+/** For each line of a column how it opens a paragraph; `undefined` for those that go on. */
+export function paragraphStarts(column: Column): (ParagraphStart | undefined)[] {
   const { lines, xHeight } = column;
   const left = edgesOf(column, 'left');
   const right = edgesOf(column, 'right');
@@ -36,15 +39,14 @@ export function paragraphStarts(column: Column): boolean[] {
   const pitch = usualStep(lines, xHeight);
   return lines.map((line, k) => {
     const before = lines[k - 1];
-    if (before === undefined) return true;
-    if (stepBetween(before, line) > pitch * WIDE_DISTANCE) return true;
-    if (stepBetween(before, line) < xHeight * LEAST_STEP) return false;
+    if (before === undefined || stepBetween(before, line) > pitch * WIDE_DISTANCE) return 'apart';
+    if (stepBetween(before, line) < xHeight * LEAST_STEP) return undefined;
     const indent = line.left - left[k]!;
     const indentBefore = before.left - left[k - 1]!;
-    if (indent >= xHeight * MIN_INDENT && indent - indentBefore >= xHeight * MIN_INDENT) return true;
+    if (indent >= xHeight * MIN_INDENT && indent - indentBefore >= xHeight * MIN_INDENT) return 'beside';
     // The lines of an inset passage all end short of the margin, and go on in the next one.
     const isInset = line.right - before.right < xHeight * AT_MARGIN;
-    return justified && !isInset && right[k - 1]! - before.right > xHeight * SHORT_LINE;
+    return justified && !isInset && right[k - 1]! - before.right > xHeight * SHORT_LINE ? 'beside' : undefined;
   });
 }
 

@@ -128,11 +128,19 @@ function highlightOver(lines: readonly Line[]): Mark {
 }
 
 function longPassage(text: string): readonly Line[] {
-  return Array.from({ length: 8 }, (_, at) => ({ ...lineOf(text, 100 + at * 36), startsParagraph: at === 0 }));
+  return Array.from({ length: 8 }, (_, at) => ({
+    ...lineOf(text, 100 + at * 36),
+    startsParagraph: at === 0,
+    standsApart: at === 0,
+  }));
 }
 
 function fullPage(text: string): readonly Line[] {
-  return Array.from({ length: 36 }, (_, at) => ({ ...lineOf(`${at} ${text}`, 60 + at * 36), startsParagraph: true }));
+  return Array.from({ length: 36 }, (_, at) => ({
+    ...lineOf(`${at} ${text}`, 60 + at * 36),
+    startsParagraph: true,
+    standsApart: true,
+  }));
 }
 
 function everyFourth(lines: readonly Line[]): readonly Mark[] {
@@ -151,7 +159,7 @@ function lineOf(text: string, top: number): Line {
     { x: LEFT, y: top + 25 },
     { x: left, y: top + 25 },
   ];
-  return { words, baseline, xHeight: 18, startsParagraph: true };
+  return { words, baseline, xHeight: 18, startsParagraph: true, standsApart: true };
 }
 
 function doubted(line: Line): Line {

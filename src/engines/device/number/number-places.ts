@@ -52,6 +52,11 @@ export const SURE_DISTANCE = 1.1;
  */
 const SIDE_REACH = 12;
 /**
+ * As wide as this is the text of a page, in x-heights, where verse does not fill it: of 109 made pages of prose half are wider than
+ * 59, one in ten than 78.
+ */
+const TEXT_WIDTH = 80;
+/**
  * A number at the end of a row stands at least this far from the rest of it, in x-heights; words stand 0.5 apart. Of 82 numbers
  * the nearest had 2.3, of other print 246 pieces less; off the text's sides <= -5 (n 17,194), >= 2.3 (n 49), of numbers
  * of a column none less than 1.83 (n 5). Half or twice: no change on 30 pages.
@@ -116,10 +121,13 @@ function placeOf(word: Cluster, view: EndView): NumberPlace | undefined {
   const { xHeight } = block;
   const sides = view.sidesAt(word.bottom);
   const { left, right } = sides;
-  if (word.left < left - xHeight * SIDE_REACH || word.right > right + xHeight * SIDE_REACH) return undefined;
+  const isInRow = isWithin(word, view);
+  const isPlain = isInRow || isLoneFigure(word);
+  const reach = Math.max(xHeight * SIDE_REACH, isPlain ? 0 : xHeight * TEXT_WIDTH - (right - left));
+  if (word.left < left - reach || word.right > right + reach) return undefined;
   const { near, distance } = distanceTo(view, word);
   const isBeside = word.right < left - xHeight * CLEAR_GAP || word.left > right + xHeight * CLEAR_GAP;
-  if (distance < -DEEPEST && !isBeside) return undefined;
+  if ((distance < -DEEPEST || isInRow) && !isBeside) return undefined;
   const slope = directionAt(near, middleX(word));
   const row = rowAround(word, view.print, { slope, sides });
   const space = Math.min(row.before, row.after);
@@ -129,7 +137,7 @@ function placeOf(word: Cluster, view: EndView): NumberPlace | undefined {
   const isPhrase = space < CLEAR_GAP && distance >= SURE_DISTANCE && opensRow;
   if (!isPhrase && space < (distance < OWN_ROW ? WORDS_GAP : CLEAR_GAP)) return undefined;
   const box = isPhrase ? phraseBox(word, row, slope) : unionOf(withoutDashes(word.pieces, xHeight));
-  const place = distance >= OWN_ROW || !isBeside ? (view.side === 'top' ? 'header' : 'footer') : 'side';
+  const place = (distance >= OWN_ROW && !isInRow) || !isBeside ? (view.side === 'top' ? 'header' : 'footer') : 'side';
   const alignment = alignmentOf(word, view);
   return {
     box,
@@ -141,7 +149,7 @@ function placeOf(word: Cluster, view: EndView): NumberPlace | undefined {
     space,
     room: Math.min(space, roomAmong(word.pieces, box) / xHeight),
     phrase: unionOf([box, ...row.near]),
-    distance,
+    distance: isInRow ? 0 : distance,
     rowShare: (row.right - row.left) / (right - left),
     alignment,
     isPhrase,
@@ -177,6 +185,7 @@ function isInStack(
 ): boolean {
   const { xHeight } = block;
   const height = place.box.bottom - place.box.top;
+  const isOnRow = (box: Box): boolean => block.lines.some((line) => isOnLevel(box, line));
   return words.some((other) => {
     const distance = Math.abs(other.bottom - place.box.bottom);
     if (distance < xHeight * LEAST_STEP || distance > block.pitch * STACK_REACH) return false;
@@ -185,6 +194,7 @@ function isInStack(
     if (shift > xHeight * IN_LINE || ratio < STACKED.least || ratio > STACKED.most) return false;
     if (!looksLikeFigures(other, xHeight)) return false;
     if (block.lines.some((line) => isOnLine(other, line))) return false;
+    if (!isOnRow(place.box) && isOnRow(other)) return false;
     const { before, after } = rowAround(other, print, { slope: place.slope, sides: sidesAt(other.bottom) });
     return Math.min(before, after) >= CLEAR_GAP && Math.max(before, after) >= ROW_GAP;
   });
@@ -192,5 +202,16 @@ function isInStack(
 
 function isOnLine(word: Box, line: TextLine): boolean {
   if (word.right < line.left || word.left > line.right) return false;
+  return isOnLevel(word, line);
+}
+
+/** True for what stands between the rows of running text: the number of a line of verse. */
+function isWithin(word: Box, { block, side }: EndView): boolean {
+  const sign = side === 'top' ? 1 : -1;
+  return block.lines.some((line) => sign * (word.bottom - levelAt(line, middleX(word))) > block.pitch * OWN_ROW);
+}
+
+/** True where a line, gone on with, meets the foot of a piece of print. */
+function isOnLevel(word: Box, line: TextLine): boolean {
   return Math.abs(levelAt(line, middleX(word)) - word.bottom) < line.xHeight * IN_LINE;
 }

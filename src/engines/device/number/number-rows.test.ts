@@ -38,6 +38,8 @@ interface DrawnPage {
   readonly lines?: number;
   readonly style?: TypeStyle;
   readonly tilt?: number;
+  /** How wide a line of text is in turn; all of its width where nothing is said. */
+  readonly ragged?: readonly number[];
   /** How far each pixel up moves to the right, as on a page seen from the side. */
   readonly lean?: number;
   readonly more?: (context: SKRSContext2D) => void;
@@ -46,20 +48,21 @@ interface DrawnPage {
 const WORDS =
   'the old keeper wrote down every evening how far a small light would carry over still water and who had seen it';
 
-function setText(context: SKRSContext2D, { lines = 28, style = GARAMOND }: DrawnPage): void {
+function setText(context: SKRSContext2D, { lines = 28, style = GARAMOND, ragged }: DrawnPage): void {
   const words = WORDS.split(' ');
   for (let line = 0, at = 0; line < lines; line++) {
     const own: string[] = [];
+    const room = ragged?.[line % ragged.length] ?? RIGHT - LEFT;
     let width = 0;
     applyStyle(context, style, TEXT_SIZE);
     for (; ; at++) {
       const word = words[at % words.length]!;
       const next = context.measureText(word).width;
-      if (width + next + own.length * 5 > RIGHT - LEFT) break;
+      if (width + next + own.length * 5 > room) break;
       own.push(word);
       width += next;
     }
-    const space = (RIGHT - LEFT - width) / (own.length - 1);
+    const space = ragged ? 6 : (RIGHT - LEFT - width) / (own.length - 1);
     let x = LEFT;
     for (const word of own) {
       context.fillText(word, x, FIRST + line * PITCH);
@@ -124,6 +127,12 @@ const FOOTNOTES: readonly Print[] = [
   '1. The manuscript has “eleven”; the printed edition corrects it without a word.',
   '2. Compare the letters, pp. 31–35.',
 ].map((text, k) => ({ text, x: LEFT, y: FIRST + 24 * PITCH + 20 * k, size: 16 }));
+/** Widths of lines of verse, and the numbers of every tenth of them. */
+const VERSE = [240, 290, 210, 330, 250, 225, 300];
+const COUNTED: readonly Print[] = [10, 20, 28].map((line) => ({
+  ...{ text: String(10 * Math.ceil(line / 10)), x: RIGHT, y: FIRST + (line - 1) * PITCH },
+  ...{ align: 'right', size: 18 },
+}));
 const oldStyle: TypeStyle = { ...GARAMOND, oldStyle: true };
 
 describe('the printed number is found', () => {
@@ -150,8 +159,8 @@ describe('the printed number is found', () => {
     ['without any running head', { print: [head('116', LEFT)] }, 116],
     [
       'in the margin beside the last lines',
-      { print: [{ text: '400', x: 60, y: FIRST + 25 * PITCH, size: 20 }], style: PLEX },
-      400,
+      { print: [{ text: '401', x: 60, y: FIRST + 25 * PITCH, size: 20 }], style: PLEX },
+      401,
     ],
     ['below footnotes', { print: [...FOOTNOTES, foot('62')], lines: 22 }, 62],
     ['in figures that are set loosely', { print: ['1', '1', '4'].map((text, k) => foot(text, MIDDLE + 13 * k)) }, 114],
@@ -166,6 +175,13 @@ describe('the printed number is found', () => {
       },
       471,
     ],
+    [
+      'in the corner of a page of verse',
+      { print: [head('Still Water', LEFT), head('381', RIGHT)], ragged: VERSE },
+      381,
+    ],
+    ['at the foot of a page of verse whose lines are counted', { print: [...COUNTED, foot('97')], ragged: VERSE }, 97],
+    ['below the number of a line of verse', { print: [...COUNTED, foot('263', RIGHT)], ragged: VERSE }, 263],
     ['on a tilted page', { print: [head('Still Water'), head('405', RIGHT)], tilt: 0.06 }, 405],
     ['as a page of several', { print: [foot('Page 3 of 12')], style: PLEX }, 3],
   ])('%s', (_, page, expected) => {
@@ -210,6 +226,8 @@ describe('other numbers are no page number', () => {
     ['a chapter in small figures over the text of a page seen from the side', { ...chapter('12', 20), lean: 0.15 }],
     ['a chapter in the running head', { print: [head('Chapter 3', RIGHT)] }],
     ['numbers of lines in the margin', { print: codeLines }],
+    ['the number of a line of verse', { print: COUNTED.slice(1, 2), ragged: VERSE }],
+    ['numbers of lines of verse', { print: COUNTED, ragged: VERSE }],
     ['footnotes', { print: FOOTNOTES, lines: 22 }],
     ['the year of a journal', { print: [foot('VOL. 27  NO. 4  JULY 1983', RIGHT)] }],
     ['a year over the text', { print: [head('1914', RIGHT)] }],

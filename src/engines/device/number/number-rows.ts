@@ -60,8 +60,38 @@ export function numberRows(
   const isOwn = ({ box }: NumberPlace): boolean => others.every((other) => aside(box, block) <= aside(box, other));
   const places = (['top', 'foot'] as const).flatMap((side) => numberPlaces({ block, side, ...picture }).filter(isOwn));
   const likeliest = places.toSorted((a, b) => apartness(b) - apartness(a)).slice(0, MAX_PLACES);
-  return likeliest.flatMap((place) => readPlace(place, source, reader) ?? []);
+  const read = likeliest.flatMap((place) => {
+    const row = readPlace(place, source, reader);
+    return row === undefined ? [] : [{ place, row, counted: countedIn(row) }];
+  });
+  return read.map(({ place, row, counted }) => ({
+    ...row,
+    isAmbiguous: row.isAmbiguous === true || read.some((other) => countLines({ place, counted }, other)),
+  }));
 }
+
+/** A number that may count lines: of verse every fifth or every tenth has its number beside it. */
+function countedIn({ tokens }: NumberRow): number | undefined {
+  const text = tokens.find(({ readings }) => readings !== undefined)?.text ?? '';
+  return /^\d*[05]$/.test(text) ? Number(text) : undefined;
+}
+
+interface Counted {
+  readonly place: NumberPlace;
+  readonly counted: number | undefined;
+}
+
+/** True for one beside a line of text, and for two one under the other of which the lower is the greater. */
+function countLines({ place, counted }: Counted, other: Counted): boolean {
+  if (counted === undefined || other.counted === undefined) return false;
+  if (place.place === 'side') return true;
+  const [a, b] = [place.box, other.place.box];
+  const isUnder = Math.min(Math.abs(a.left - b.left), Math.abs(a.right - b.right)) < STACKED * (a.bottom - a.top);
+  return isUnder && (counted - other.counted) * (a.bottom - b.bottom) > 0;
+}
+
+/** Numbers of lines stand one under the other as exactly as this, in heights of their figures: sides lean in pictures. */
+const STACKED = 2;
 
 /** How often a place is made wider at most, each time by one figure and more: a page number has at most four. */
 const WIDENED_AT_MOST = 3;

@@ -5,7 +5,7 @@
  */
 export { kindleLinesOf } from './kindle-lines.ts';
 export { across, type Extent, inkOf, type Letter, type LetterLine, letterLines } from './letter-lines.ts';
-export { layOut, linesInPixels, openingsOf } from './page-layout.ts';
+export { layOut, linesInPixels, type Opening, openingsOf } from './page-layout.ts';
 export { linesNear, type PlacedLine, placedLines, typicalSize } from './placed-line.ts';
 export { confirmedNumbers, type PrintedNumbers } from './printed-number.ts';
 export { withSignsApart } from './signs-apart.ts';

@@ -126,11 +126,19 @@ function numberRow({ row, place, apart }: EndRow): NumberRow {
   return { place, apart, tokens };
 }
 
-/** The letters with which the paragraphs of a layout open. */
-export function openingsOf({ lines }: PageLayout, characters: readonly Character[]): ReadonlySet<Character> {
+/** How a line opens a paragraph: by white space above it or another size of type, or by its indent. */
+export type Opening = 'apart' | 'beside';
+
+/** The letters with which the paragraphs of a layout open, and how. */
+export function openingsOf({ lines }: PageLayout, characters: readonly Character[]): ReadonlyMap<Character, Opening> {
   const distance = distanceOf(lines);
-  const openings = lines.filter((_, index) => opensParagraph(lines, index, distance));
-  return new Set(openings.flatMap(({ words }) => characters[words[0]?.characters[0] ?? -1] ?? []));
+  const openings = new Map<Character, Opening>();
+  for (const [index, { words }] of lines.entries()) {
+    const first = characters[words[0]?.characters[0] ?? -1];
+    const opening = openingOf(lines, index, distance);
+    if (first !== undefined && opening !== undefined) openings.set(first, opening);
+  }
+  return openings;
 }
 
 /** The lines of a layout as the pipeline wants them, in pixels: `scale` is pixels a point. */
@@ -138,6 +146,7 @@ export function linesInPixels(layout: PageLayout, scale: number): readonly Line[
   const distance = distanceOf(layout.lines);
   return layout.lines.map((line, index) => {
     const bodyPlace = layout.bodyPlaces[index];
+    const opening = openingOf(layout.lines, index, distance);
     const box = unionOf(line.words.map((word) => word.box));
     const y = (line.isUpright === true ? box.bottom : line.baseline) * scale;
     return {
@@ -156,7 +165,7 @@ export function linesInPixels(layout: PageLayout, scale: number): readonly Line[
         { x: box.right * scale, y },
       ],
       xHeight: line.size * X_HEIGHT_SHARE * scale,
-      ...(opensParagraph(layout.lines, index, distance) ? { startsParagraph: true } : {}),
+      ...(opening && { startsParagraph: true, standsApart: opening === 'apart' }),
       ...(bodyPlace === undefined ? {} : { bodyPlace }),
     };
   });
@@ -167,17 +176,18 @@ function hundredths(pixels: number): number {
   return Math.round(pixels * 100) / 100;
 }
 
-/** By its indent, by the gap above it, or by the size of its type; the first line of a column tells nothing. */
-function opensParagraph(lines: readonly TextLine[], index: number, distance: number): boolean {
+/** How a line opens a paragraph, if it does; the first line of a column tells nothing. */
+function openingOf(lines: readonly TextLine[], index: number, distance: number): Opening | undefined {
   const [before, line, after] = [lines[index - 1], lines[index], lines[index + 1]];
-  if (before === undefined || line === undefined || line.isUpright === true) return false;
-  if (line.baseline <= before.baseline) return false;
-  if (Math.abs(line.size - before.size) > before.size * 0.15) return true;
-  if (line.baseline - before.baseline > distance * PARAGRAPH_GAP_DISTANCES) return true;
+  if (before === undefined || line === undefined || line.isUpright === true) return undefined;
+  if (line.baseline <= before.baseline) return undefined;
+  if (Math.abs(line.size - before.size) > before.size * 0.15) return 'apart';
+  if (line.baseline - before.baseline > distance * PARAGRAPH_GAP_DISTANCES) return 'apart';
   const beginOf = beginsAtRight(line) ? fromRight : leftOf;
   const indent = beginOf(line) - beginOf(before);
   const isBack = after === undefined || beginOf(line) - beginOf(after) > line.size * INDENT_SHARE;
-  return indent > line.size * INDENT_SHARE && indent < line.size * INDENT_MAX && isBack;
+  const standsIn = indent > line.size * INDENT_SHARE && indent < line.size * INDENT_MAX && isBack;
+  return standsIn ? 'beside' : undefined;
 }
 
 function fromRight(line: TextLine): number {

@@ -7,7 +7,7 @@ const LINES = [
   'and that the old',
   'Harbour Office kept, which speaks of exam-',
   'ples taken from books. The next sentence',
-  'begins within a line and ends here',
+  'begins within a line and ends in 1823',
   '     A paragraph opens with this line.',
 ];
 
@@ -55,9 +55,20 @@ describe('annotations that go on with one another', () => {
   it.each([
     ['a sentence ends', ['ples taken from books.', 'The next sentence']],
     ['words are left out', ['ples taken', 'begins within']],
-    ['a paragraph opens', ['and ends here', 'A paragraph opens']],
+    ['a paragraph opens', ['and ends in 1823', 'A paragraph opens']],
   ])('are two passages where between them %s', async (_, parts) => {
     expect(await textsWith(markEach(parts))).toEqual(parts);
+  });
+
+  it('are one passage over lines of verse, which stand in by turns', async () => {
+    const verse = [
+      'The tide that lays the anchors bare',
+      '     And leaves the bells in silence there',
+      'Is not the tide that takes away',
+    ];
+    const book = await PdfBook.make();
+    markEach(verse.map((line) => line.trim()))(book.addPage(verse));
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([verse.map((line) => line.trim()).join(' ')]);
   });
 
   it('are two passages where one lies within the other', async () => {

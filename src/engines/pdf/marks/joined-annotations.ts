@@ -1,5 +1,6 @@
 import { unionOf } from '../../../core/geometry.ts';
-import { endsSentence, goesOnMidSentence } from '../../../core/words/words.ts';
+import { breaksOff, endsSentence, goesOnMidSentence } from '../../../core/words/words.ts';
+import type { Opening } from '../lines/lines.ts';
 import { followOneAnother } from '../quoted/quoted.ts';
 import { type Character, endsLine } from '../text/text.ts';
 import type { Annotation } from './annotation.ts';
@@ -25,7 +26,8 @@ export interface JoinedBy {
   readonly characters: readonly Character[];
   /** Places of the letters that an annotation takes in, in order. */
   readonly placesOf: (annotation: Annotation) => readonly number[];
-  readonly opensParagraph: (first: Character) => boolean;
+  /** How a line that begins with a letter opens a paragraph, if it does. */
+  readonly openingOf: (first: Character) => Opening | undefined;
 }
 
 /**
@@ -78,7 +80,7 @@ function joinedWith(first: Annotation, second: Annotation): Annotation | undefin
 }
 
 /** True for letters that follow others, or reach beyond them from among them. */
-function goesOn(before: Marked, after: Marked, { characters, placesOf, opensParagraph }: JoinedBy): boolean {
+function goesOn(before: Marked, after: Marked, { characters, placesOf, openingOf }: JoinedBy): boolean {
   const [last, first] = [characters[before.end], characters[after.start]];
   if (last === undefined || first === undefined) return false;
   if (after.start <= before.end) return true;
@@ -87,7 +89,9 @@ function goesOn(before: Marked, after: Marked, { characters, placesOf, opensPara
   const [above, below] = [placesOf(before.annotation), placesOf(after.annotation)];
   if (!followOneAnother([...above, ...below], characters)) return false;
   const [said, says] = [{ text: textOf(above, characters) }, { text: textOf(below, characters) }];
-  return goesOnMidSentence(said, says) || (!endsSentence(said) && !opensParagraph(first));
+  const opening = openingOf(first);
+  if (opening === undefined) return !endsSentence(said);
+  return goesOnMidSentence(said, says) || (opening === 'beside' && breaksOff(said));
 }
 
 function areSame(one: Marked, other: Marked, { placesOf }: JoinedBy): boolean {

@@ -1,6 +1,6 @@
 import { type Box, boxOfPoints, scaleBox, sharedAcross, unionOf } from '../../../core/geometry.ts';
 import type { Mark, MarkKind, QuotedWord } from '../../../core/mark.ts';
-import { inkOf, type LetterLine, letterLines } from '../lines/lines.ts';
+import { inkOf, type LetterLine, letterLines, type Opening } from '../lines/lines.ts';
 import {
   boxesByLine,
   charactersAbove,
@@ -25,7 +25,7 @@ export interface ReadPrint {
   /** Its characters line by line in reading order, each as it stands in the text of the page. */
   readonly inOrder: () => readonly Character[];
   /** The letters with which paragraphs open. */
-  readonly openings: () => ReadonlySet<Character>;
+  readonly openings: () => ReadonlyMap<Character, Opening>;
   /** False for the recognised words of a scan. */
   readonly isPrint: boolean;
 }
@@ -44,11 +44,11 @@ export function marksFromAnnotations(
   const ranked = new Map(hasQuads ? inOrder().map((character, rank) => [character, rank]) : []);
   const ranks = characters.map((character) => ranked.get(character) ?? -1);
   const text = { characters, lines, scale, ranks, isPrint, words: new Map() };
-  const opening = hasQuads ? openings() : new Set();
+  const opening = hasQuads ? openings() : new Map<Character, Opening>();
   const whole = joinedAnnotations(annotations, {
     characters,
     placesOf: (annotation) => placesOf(annotation, text),
-    opensParagraph: (first) => opening.has(first),
+    openingOf: (first) => opening.get(first),
   });
   return inThreads(whole).flatMap((annotation) => markOf(annotation, text) ?? []);
 }
