@@ -44,6 +44,14 @@ test('a body that does not say how long it is is taken, and the next one of its 
   await expect.poll(text).toMatch(/taken[^]*200 OK[^]*taken$/);
 });
 
+test('who is answered before the end of such a body is told that the connection ends, and others that it goes on', async () => {
+  const { send } = await taker();
+  const { text } = send(HEAD.replace('/ ', '/refused '));
+  await expect.poll(text).toMatch(/403[^]*connection: close[^]*refused/i);
+  const whole = send(`${HEAD}5\r\nwords\r\n0\r\n\r\n`);
+  await expect.poll(whole.text).toMatch(/200 OK[^]*connection: keep-alive[^]*taken$/i);
+});
+
 test('of bodies that do not say how long they are an address has so many at once, until one of them ends', async () => {
   const { send, taken } = await taker();
   const begun = Array.from({ length: 32 }, () => send(HEAD));

@@ -98,8 +98,15 @@ export function boundRequests({ server }: FastifyInstance, { trustProxy }: Pick<
     };
     add(1);
     answer.once('close', () => add(-1));
+    if (!isUnmeasured(request)) return;
+    // Who is answered before the end is told that the connection ends: another request on it would be lost.
+    const { shouldKeepAlive } = answer;
+    answer.shouldKeepAlive = false;
+    request.once('end', () => {
+      answer.shouldKeepAlive = shouldKeepAlive;
+    });
     // The rest of it would be taken apart for nobody.
-    if (isUnmeasured(request)) answer.once('finish', () => request.complete || socket.destroySoon());
+    answer.once('finish', () => request.complete || socket.destroySoon());
   };
   server.prependListener('request', count);
   server.prependListener('checkExpectation', count);
