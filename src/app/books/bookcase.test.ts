@@ -30,6 +30,21 @@ class LostAnswers extends MemoryServer {
   }
 }
 
+/** A device whose disk is full once it has taken a book, until there is room again. */
+async function fullDevice() {
+  const { database } = memoryDatabase();
+  let isFull = false;
+  const write: typeof database.write = (work) => (isFull ? Promise.reject(new Error('full')) : database.write(work));
+  const room = new Room({ database: { ...database, write } });
+  const old = await room.read(SECOND);
+  await room.bookcase.written();
+  isFull = true;
+  const makeRoom = (): void => {
+    isFull = false;
+  };
+  return { room, old, database, makeRoom };
+}
+
 describe('the shelf', () => {
   it('lists each book, the one that was changed last first, and knows them after a reload', async () => {
     const room = new Room();
@@ -183,17 +198,11 @@ describe('the shelf', () => {
   });
 
   it('keeps what the device had no room for once there is some, and says no more that there is none', async () => {
-    const { database } = memoryDatabase();
-    let isFull = false;
-    const write: typeof database.write = (work) => (isFull ? Promise.reject(new Error('full')) : database.write(work));
-    const room = new Room({ database: { ...database, write } });
-    const old = await room.read(SECOND);
-    await room.bookcase.written();
-    isFull = true;
+    const { room, old, database, makeRoom } = await fullDevice();
     const [left, shown] = [await room.read(FIRST), await room.read(FIRST)];
     await expect.poll(() => room.bookcase.state.get().isForbidden).toBe(true);
     expect([...room.bookcase.held.get().keys()]).toEqual(expect.arrayContaining([left, shown]));
-    isFull = false;
+    makeRoom();
     await room.bookcase.removal.removeForGood([old]);
     await expect.poll(() => room.bookcase.held.get().size).toBe(0);
     expect(room.bookcase.state.get().isForbidden).toBe(false);
@@ -201,13 +210,7 @@ describe('the shelf', () => {
   });
 
   it('says that there is no room as long as anything is kept in memory alone', async () => {
-    const { database } = memoryDatabase();
-    let isFull = false;
-    const write: typeof database.write = (work) => (isFull ? Promise.reject(new Error('full')) : database.write(work));
-    const room = new Room({ database: { ...database, write } });
-    const old = await room.read(SECOND);
-    await room.bookcase.written();
-    isFull = true;
+    const { room, old } = await fullDevice();
     await room.read(FIRST);
     await expect.poll(() => room.bookcase.state.get().isForbidden).toBe(true);
     const said = new Set<boolean>();

@@ -66,7 +66,7 @@ export function numberRows(
   });
   return read.map(({ place, row, counted }) => ({
     ...row,
-    isAmbiguous: row.isAmbiguous === true || read.some((other) => countLines({ place, counted }, other)),
+    isAmbiguous: row.isAmbiguous === true || countsLine({ place, counted }, read),
   }));
 }
 
@@ -81,17 +81,19 @@ interface Counted {
   readonly counted: number | undefined;
 }
 
-/** True for one beside a line of text, and for two one under the other of which the lower is the greater. */
-function countLines({ place, counted }: Counted, other: Counted): boolean {
-  if (counted === undefined || other.counted === undefined) return false;
-  if (place.place === 'side') return true;
-  const [a, b] = [place.box, other.place.box];
-  const isUnder = Math.min(Math.abs(a.left - b.left), Math.abs(a.right - b.right)) < STACKED * (a.bottom - a.top);
-  return isUnder && (counted - other.counted) * (a.bottom - b.bottom) > 0;
+/** True for one beside a line of text, and for one over or under another where the lower is the greater. */
+function countsLine({ place, counted }: Counted, all: readonly Counted[]): boolean {
+  if (counted === undefined) return false;
+  const { left, right, top, bottom } = place.box;
+  const isOver = ({ place: { box }, counted: other = counted }: Counted): boolean => {
+    const aside = Math.min(Math.abs(left - box.left), Math.abs(right - box.right));
+    return aside < OVER_ONE_ANOTHER * (bottom - top) && (counted - other) * (bottom - box.bottom) > 0;
+  };
+  return place.place === 'side' || all.some(isOver);
 }
 
 /** Numbers of lines stand one under the other as exactly as this, in heights of their figures: sides lean in pictures. */
-const STACKED = 2;
+const OVER_ONE_ANOTHER = 2;
 
 /** How often a place is made wider at most, each time by one figure and more: a page number has at most four. */
 const WIDENED_AT_MOST = 3;
