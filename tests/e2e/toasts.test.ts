@@ -153,6 +153,29 @@ describe('a toast', () => {
     await expect.poll(() => liesFree(page, page.getByText('Page 12 was in this book already.'))).toBe(true);
   });
 
+  it.each([
+    ['the number of a page', /^Correct page number/, '.page-field'],
+    ['a note', 'Edit or split', '.proof-list textarea'],
+  ] as const)(
+    'lies beside the field that %s is typed in, however much else is on a phone',
+    async (_what, name, typed) => {
+      const page = await timedPage({ ...PHONE, viewport: { width: 390, height: 844 } });
+      await mainScreen(page).choose([picture('many-12.png')]);
+      await untilThere(page, toast(page, 'Success'));
+      await page.getByRole('button', { name: 'On the page', exact: true }).click();
+      await page.locator('.proof-open').nth(4).focus();
+      const row = page.getByRole('listitem').filter({ has: page.locator('.proof-actions') });
+      await row.getByRole('button', { name }).press('Enter');
+      const field = page.locator(typed);
+      await untilThere(page, field);
+      // Its usual place, and one that it gave way to while anything else was free.
+      for (const top of [780, 60]) {
+        await field.evaluate((one, at) => window.scrollBy(0, one.getBoundingClientRect().top - at), top);
+        await expect.poll(() => liesFree(page, field), { message: `at ${top}` }).toBe(true);
+      }
+    },
+  );
+
   it('covers neither what an open dialog is called nor the button that closes it', async () => {
     const page = await timedPage({ ...PHONE, viewport: { width: 390, height: 640 } });
     await readPage(page);

@@ -39,18 +39,35 @@ function isOutside({ width, top, bottom }: DOMRect): boolean {
 /** An area down to its last line of text. */
 function writtenPart(area: HTMLTextAreaElement): Sides {
   const { left, right, top, bottom } = area.getBoundingClientRect();
+  const isFull = area.scrollHeight > area.clientHeight;
+  const end = isFull ? bottom : (rowAtEnd(area, area.value)?.bottom ?? bottom);
+  return { left, right, top, bottom: Math.min(bottom, end) };
+}
+
+/** What the reader types in or is about to press: of an area the row that is written on, where it is not too long to tell. */
+export function placeInUse(): Sides | undefined {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLTextAreaElement)
+    return rowAtEnd(activeElement, activeElement.value.slice(0, activeElement.selectionEnd));
+  return activeElement?.matches('button, a, input, select, summary') === true
+    ? activeElement.getBoundingClientRect()
+    : undefined;
+}
+
+/** The row on which a text ends that an area begins with. */
+function rowAtEnd(area: HTMLTextAreaElement, text: string): Sides | undefined {
+  const { left, right, top } = area.getBoundingClientRect();
   const style = getComputedStyle(area);
   const { lineHeight, fontSize, paddingTop, paddingLeft, paddingRight } = style;
   const measure = document.createElement('canvas').getContext('2d');
-  const isFull = area.scrollHeight > area.clientHeight || area.value.length > LETTERS_MAX;
-  if (isFull || measure === null) return { left, right, top, bottom };
+  if (text.length > LETTERS_MAX || measure === null) return undefined;
   measure.font = style.font;
   const width = area.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   const height = Number.parseFloat(lineHeight);
   const leading = (height - LETTER_HEIGHT * Number.parseFloat(fontSize)) / 2;
-  const rows = rowsOf(area.value, { width, widthOf: (text) => measure.measureText(text).width });
-  const end = top + area.clientTop + Number.parseFloat(paddingTop) + rows * height - leading;
-  return { left, right, top, bottom: Math.min(bottom, end) };
+  const rows = rowsOf(text, { width, widthOf: (part) => measure.measureText(part).width });
+  const end = top + area.clientTop - area.scrollTop + Number.parseFloat(paddingTop) + rows * height;
+  return { left, right, top: end - height + leading, bottom: end - leading };
 }
 
 interface RowWidth {

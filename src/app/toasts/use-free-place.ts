@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type Covered, freePlace, type Standing } from './free-place.ts';
-import { readPlaces } from './read-places.ts';
+import { placeInUse, readPlaces } from './read-places.ts';
 
 /** What nothing may lie over, however short: a control that takes something back, what is worked with, what is asked. */
 const KEPT_FREE = '[data-undoes]:not([aria-disabled="true"]), [data-stays-in-view], [role="alert"]:not(.sr-only)';
@@ -9,11 +9,13 @@ const KEPT_FREE = '[data-undoes]:not([aria-disabled="true"]), [data-stays-in-vie
  * from the window are not measured: a book may have twenty thousand, and this is asked with each change of the page.
  */
 const ACTIONS = ':is(button:not(:disabled), a[href], input:not([type="file"]), select, summary):not([data-away] *)';
+/** What else another place may be in use after. */
+const CHANGES_OF_USE = ['focusin', 'focusout', 'selectionchange', 'input'] as const;
 const USUAL: Standing = { place: 'bottom' };
 
 /**
- * The place of the toasts while one is shown: it gives way to each control that takes something back, and to what can be
- * done to a note, also while the page is scrolled; to all other actions, and to what can be read where anything else is
+ * The place of the toasts while one is shown: it gives way to what is typed in, to each control that takes something back,
+ * and to what can be done to a note, also while the page is scrolled; to all other actions, and to what can be read where anything else is
  * free, once they came under it in another way or the page stands still again.
  */
 export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: boolean): Standing {
@@ -39,12 +41,15 @@ export function useFreePlace(viewport: RefObject<HTMLElement | null>, isShown: b
     window.addEventListener('scroll', onScroll, { capture: true, passive: true });
     window.addEventListener('scrollend', frames.ask, { capture: true });
     window.addEventListener('resize', frames.ask);
+    // Where the reader types changes nothing of the page itself.
+    for (const change of CHANGES_OF_USE) document.addEventListener(change, frames.ask);
     return () => {
       frames.end();
       changes.disconnect();
       window.removeEventListener('scroll', onScroll, { capture: true });
       window.removeEventListener('scrollend', frames.ask, { capture: true });
       window.removeEventListener('resize', frames.ask);
+      for (const change of CHANGES_OF_USE) document.removeEventListener(change, frames.ask);
       // The next one begins at the usual place.
       setStanding(USUAL);
     };
@@ -56,7 +61,8 @@ function standingFor(viewport: HTMLElement | null, now: Standing, giveWayTo: Omi
   if (viewport === null) return now;
   const { left, right, top, bottom } = viewport.getBoundingClientRect();
   const sizeOfWindow = { windowHeight: window.innerHeight, windowWidth: window.innerWidth };
-  const kept = placesOf([...document.querySelectorAll(KEPT_FREE)]);
+  const inUse = viewport.contains(document.activeElement) ? undefined : placeInUse();
+  const kept = [...placesOf([...document.querySelectorAll(KEPT_FREE)]), ...(inUse === undefined ? [] : [inUse])];
   const rim = Number.parseFloat(getComputedStyle(viewport).paddingTop);
   const toast = { left, right, top, bottom, rim, place: now.place, ...sizeOfWindow };
   const next = freePlace(toast, { kept, ...giveWayTo });
