@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Extraction } from '../../src/core/note.ts';
 import type { PageReading } from '../../src/core/page.ts';
+import { asPicturesCame } from '../../src/engines/as-pictures-came.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import { readFiles } from '../../src/pipeline/read-files.ts';
 import type { Labelled } from './labelled.ts';
@@ -28,7 +29,8 @@ async function readLabelled(labelled: Labelled, engine: Engine, languages?: read
   const started = performance.now();
   const result = await readFiles(
     [file],
-    { engine },
+    // Labels have places on the pictures, as they lie there.
+    { engine: asPicturesCame(engine) },
     {
       languages: languages ?? languagesOf(labelled.gold.language),
       onPage: (page) => {

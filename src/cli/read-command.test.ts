@@ -70,6 +70,15 @@ async function run(command: Partial<ReadCommand>, deps: Partial<ReadCommandDeps>
   return { status, stdout: out.join(''), stderr: said.join('').replaceAll(`${root}/`, '') };
 }
 
+test('JSON has places on the picture as it came, whichever way up it was read', async () => {
+  const onItsHead = async (...read: Parameters<Engine['readPage']>) =>
+    (await engine.readPage(...read)).map((reading) => ({ ...reading, turn: 180 }) as const);
+  const { stdout } = await run({}, { createEngine: () => ({ ...engine, readPage: onItsHead }) });
+  expect(JSON.parse(stdout)).toMatchObject({
+    notes: [{ text: 'Marked words are kept.', source: { boxes: [{ left: 0, top: 80, right: 100, bottom: 100 }] } }],
+  });
+});
+
 test('what was seen and not read is told where the format does not hold it', async () => {
   const mark = {
     kind: 'circle',

@@ -18,6 +18,9 @@ export interface Size {
   readonly height: number;
 }
 
+/** Quarter turns, clockwise and in degrees, that bring a picture upright. */
+export type Turn = 0 | 90 | 180 | 270;
+
 /** The smallest box that holds all of `boxes`; an empty list gives the empty box at the origin. */
 export function unionOf(boxes: readonly Box[]): Box {
   const [first] = boxes;

@@ -1,4 +1,4 @@
-import type { Box, Point } from './geometry.ts';
+import type { Box, Point, Turn } from './geometry.ts';
 import type { Mark } from './mark.ts';
 import type { Doubtful, Note, PageNumber, Unread } from './note.ts';
 
@@ -28,9 +28,11 @@ export interface Line {
 
 /** What is known of a page once it has been seen. Lines stand in reading order; coordinates are page-image pixels. */
 export interface PageReading {
-  /** Size of the page image that all coordinates refer to, in pixels (EXIF-upright). */
+  /** Size of the page image that all coordinates refer to, in pixels (EXIF-upright, and turned by `turn`). */
   readonly width: number;
   readonly height: number;
+  /** How far the picture as it came has to be turned to be read, and to have these coordinates; not at all where it is absent. */
+  readonly turn?: Turn;
   readonly lines: readonly Line[];
   readonly marks: readonly Mark[];
   /** The words that each mark takes in, when the engine decided it word by word: indices into `lines`, then `words`. */

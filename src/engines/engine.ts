@@ -34,7 +34,7 @@ export interface ReadOptions {
   readonly onPart?: (readings: readonly PageReading[]) => void;
   /**
    * With `onPart`: the lines in these places come next, those of the first place before those of the second, and of what
-   * is equal the lines around the first. In pixels of the page's upright picture. Asked again while the page is read: who
+   * is equal the lines around the first. In pixels of its readings. Asked again while the page is read: who
    * looks at it may turn to another place.
    */
   readonly near?: () => readonly Box[];
@@ -54,7 +54,7 @@ export interface ReadOptions {
 
 /**
  * Fills in what is missing of a page: its words, its marks, its printed number. A picture of two facing pages gives two
- * readings, the left one first; every other page gives one. Coordinates are pixels of the page's upright picture.
+ * readings, the left one first; every other page gives one. Coordinates are pixels of the page's picture, turned as it is read.
  *
  * Rejects with `AppError`: `image-broken`, `image-too-large`, `file-empty`, `engine-failed`, `worker-lost`,
  * `cancelled`.

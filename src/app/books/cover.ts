@@ -1,5 +1,6 @@
-import type { Box } from '../../core/geometry.ts';
+import type { Box, Turn } from '../../core/geometry.ts';
 import type { Extraction, Note } from '../../core/note.ts';
+import { turnedBitmap, turnOf } from '../proofread/page/turned-picture.ts';
 import { type KeptPicture, keptPictureOf } from '../storage/kept-picture.ts';
 import type { KeptPage, PageShelf } from '../storage/page-shelf.ts';
 
@@ -24,9 +25,10 @@ export async function makeCover(
     const [box] = note.source?.boxes ?? [];
     const width = page?.readings[0]?.width;
     if (page === undefined || box === undefined || width === undefined) continue;
+    const turn = turnOf(page);
     const picture = await shelf.picture(sessionId, page);
     if (picture === undefined) continue;
-    return await cut(picture, { box, width }).catch(() => undefined);
+    return await cut(picture, { box, width, turn }).catch(() => undefined);
   }
   return undefined;
 }
@@ -37,8 +39,14 @@ function pageOf({ source }: Note, pages: readonly KeptPage[]): KeptPage | undefi
   );
 }
 
-async function cut(picture: Blob, { box, width }: { readonly box: Box; readonly width: number }): Promise<KeptPicture> {
-  const bitmap = await createImageBitmap(picture);
+interface Cut {
+  readonly box: Box;
+  readonly width: number;
+  readonly turn: Turn;
+}
+
+async function cut(picture: Blob, { box, width, turn }: Cut): Promise<KeptPicture> {
+  const bitmap = turnedBitmap(await createImageBitmap(picture), turn);
   try {
     const factor = bitmap.width / width;
     const room = ROOM * width;

@@ -1,5 +1,6 @@
-import type { Box } from '../../core/geometry.ts';
+import type { Box, Turn } from '../../core/geometry.ts';
 import type { PagePlace } from '../../core/passages/passages.ts';
+import { turnedBitmap } from './page/turned-picture.ts';
 
 /** Width of the copy of a page that strips are cut from: print stays sharp, and a copy takes some 10 MB. */
 const COPY_WIDTH = 1600;
@@ -13,7 +14,7 @@ export interface PagePictures {
    * the picture is not on this device or `signal` ended the wish.
    */
   drawStrip(canvas: HTMLCanvasElement, strip: StripWish): Promise<boolean>;
-  /** The whole picture; undefined where it is not on this device. */
+  /** The whole picture as it came; undefined where it is not on this device. */
   whole(place: PagePlace): Promise<Blob | undefined>;
   /** Lets go of the copy of a page, or of all. */
   forget(place?: PagePlace): void;
@@ -27,8 +28,14 @@ interface StripWish {
   readonly signal: AbortSignal;
 }
 
+/** Where pictures come from, and how far they have to be turned to be read. */
+interface PictureSource {
+  readonly load: (place: PagePlace) => Promise<Blob | undefined>;
+  readonly turnAt: (place: PagePlace) => Turn;
+}
+
 /** Pictures by way of `load`. */
-export function createPagePictures(load: (place: PagePlace) => Promise<Blob | undefined>): PagePictures {
+export function createPagePictures({ load, turnAt }: PictureSource): PagePictures {
   const copies = new Map<string, Promise<ImageBitmap | undefined>>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -36,7 +43,9 @@ export function createPagePictures(load: (place: PagePlace) => Promise<Blob | un
     const copy = last.then(async () => {
       const blob = await load(place).catch(() => undefined);
       if (blob === undefined) return undefined;
-      return await createImageBitmap(blob, { resizeWidth: COPY_WIDTH, resizeQuality: 'medium' });
+      const turn = turnAt(place);
+      const size = turn % 180 === 0 ? { resizeWidth: COPY_WIDTH } : { resizeHeight: COPY_WIDTH };
+      return turnedBitmap(await createImageBitmap(blob, { ...size, resizeQuality: 'medium' }), turn);
     });
     const safe = copy.catch(() => undefined);
     last = safe;

@@ -31,6 +31,7 @@ import type { Notebook } from '../notes/notebook.ts';
 import type { Drafts } from '../notes/session-shelf.ts';
 import { byAge, type KeptPage, type MovedPages, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
+import { turnOf } from './page/turned-picture.ts';
 import { createPagePictures, type PagePictures } from './page-pictures.ts';
 import { isSamePlace, PageWishes, pagesAhead, type Reach, type WishedPages } from './page-wishes.ts';
 import type { ProofState } from './proof-state.ts';
@@ -97,7 +98,10 @@ export class Proofreader {
     this.#parts = parts;
     const { sessionId, content } = parts.notebook.state.get();
     [this.#sessionId, this.#content] = [sessionId, content];
-    this.pictures = createPagePictures((place) => parts.shelf.picture(this.#sessionId, place));
+    this.pictures = createPagePictures({
+      load: (place) => parts.shelf.picture(this.#sessionId, place),
+      turnAt: (place) => turnOf(this.pages.at(place)),
+    });
     this.pages = new SessionPages({
       ...{ state: this.state, shelf: parts.shelf, pictures: this.pictures, readWhole: parts.readWhole },
       sessionId: () => this.#sessionId,

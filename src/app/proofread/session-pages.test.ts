@@ -3,6 +3,7 @@ import { area, linesOf, mark, reading } from '../../../tests/fixtures/drawn/mark
 import { memoryDatabase } from '../../../tests/fixtures/memory-database.ts';
 import { EMPTY_HISTORY } from '../../core/notes/notes.ts';
 import type { Page, PageReading } from '../../core/page.ts';
+import { asItCame } from '../../core/turn.ts';
 import { createPageShelf, type KeptPage, type MovedPages, type PageShelf } from '../storage/page-shelf.ts';
 import { createStore, type Store } from '../store.ts';
 import { createPagePictures } from './page-pictures.ts';
@@ -34,7 +35,7 @@ function newSession(readWhole: ReadWholePage): Session {
     ...{ pages: [], current: null, open: null, lookAt: null, history: EMPTY_HISTORY },
     ...{ offers: [], repeats: null, twice: [], said: '', reading: null },
   });
-  const pictures = createPagePictures(() => Promise.resolve(undefined));
+  const pictures = createPagePictures({ load: () => Promise.resolve(undefined), turnAt: () => 0 });
   const session = { state, shelf, id: 'first' };
   const pages = new SessionPages({ state, shelf, pictures, readWhole, sessionId: () => session.id });
   return Object.assign(session, { pages });
@@ -78,6 +79,18 @@ describe('the rest of a page', () => {
     expect(engine.asked).toHaveLength(1);
     expect(state.get()).toMatchObject({ reading: null, pages: [{ readings: [WHOLLY] }] });
     await expect.poll(async () => (await shelf.pages('first'))[0]?.readings).toEqual([WHOLLY]);
+  });
+
+  it('of a page that was kept before anybody knew that its picture is turned has its places on the picture as it came', async () => {
+    const engine = slowEngine();
+    const { pages, page, shelf } = await sessionWithPage(engine.readWhole);
+    const waiting = pages.readRest(page);
+    const turned: PageReading = { ...WHOLLY, turn: 180 };
+    engine.resolve([turned]);
+    const [line] = (await waiting).readings[0]!.lines;
+    const box = line!.words[0]!.box;
+    expect(box.right).toBe(WHOLLY.width - WHOLLY.lines[0]!.words[0]!.box.left);
+    await expect.poll(async () => (await shelf.pages('first'))[0]?.readings).toEqual([asItCame(turned)]);
   });
 
   it('comes a few lines at a time, those first that the reader looks at, and is kept once all is read', async () => {

@@ -8,12 +8,14 @@ import {
   type PageWord,
   pageWords,
 } from '../../core/passages/passages.ts';
+import { asItCame } from '../../core/turn.ts';
 import { countWords, type Lexicon } from '../../core/words/words.ts';
 import type { PageRead } from '../../pipeline/read-files.ts';
 import type { KeptPicture } from '../storage/kept-picture.ts';
 import { byAge, type KeptPage, type MovedPages, nameOfPlace, type PageShelf } from '../storage/page-shelf.ts';
 import { namesOfUpload, stampOf } from '../storage/upload-names.ts';
 import type { Store } from '../store.ts';
+import { turnOf } from './page/turned-picture.ts';
 import type { PagePictures } from './page-pictures.ts';
 import type { ProofState } from './proof-state.ts';
 
@@ -271,10 +273,13 @@ export class SessionPages {
     const { file, pageIndex, known } = page;
     const sessionId = this.#parts.sessionId();
     let newest = page;
+    /** Pages that were kept before it was known how they are to be turned have their notes' places on pictures as they came. */
+    const isShownAsItCame = turnOf(page) === 0;
     /** Takes over what was read, unless the reader has turned to something else meanwhile. */
-    const take = (readings: readonly PageReading[]): boolean => {
+    const take = (read: readonly PageReading[]): boolean => {
       const now = this.at(page);
       if (sessionId !== this.#parts.sessionId() || now?.readings !== newest.readings) return false;
+      const readings = isShownAsItCame ? read.map(asItCame) : read;
       newest = { ...now, readings };
       this.#put(newest);
       return true;
@@ -299,8 +304,8 @@ export class SessionPages {
         { signal, near, onPart, isUrgent, isUnhurried },
       );
       if (!take(readings)) return page;
-      this.#tried.add(readings);
-      void shelf.keepReadings(sessionId, page, readings);
+      this.#tried.add(newest.readings);
+      void shelf.keepReadings(sessionId, page, newest.readings);
     } catch {
       // Words that could not be read cannot be taken in; those that are known still can.
       if (!signal.aborted) this.#tried.add(newest.readings);

@@ -1,6 +1,7 @@
 import { areaOf, type Box, sharedArea, unionOf } from '../geometry.ts';
 import { isOwnWords, type Mark, type QuotedWord } from '../mark.ts';
 import type { KnownPage, Line, MarkedWord, PageReading, Word } from '../page.ts';
+import { asItCame } from '../turn.ts';
 import { coverage } from './marked-words.ts';
 
 /** Share of a seen mark's area under known marks from which it is the same mark, seen again in the picture. */
@@ -105,9 +106,12 @@ function readingFromKnown(known: KnownPage): PageReading {
  * read, its marks stand beside those that were seen, and a mark that is both is counted once. The number that the file
  * tells goes before the one that was read.
  */
-export function withKnown(seen: readonly PageReading[], known: KnownPage | undefined): readonly PageReading[] {
+export function withKnown(readings: readonly PageReading[], known: KnownPage | undefined): readonly PageReading[] {
+  if (known === undefined) return readings;
+  // The file speaks of the page as it shows it.
+  const seen = readings.map(asItCame);
   const [first] = seen;
-  if (known === undefined || first === undefined) return seen;
+  if (first === undefined) return seen;
   if (known.lines === undefined || known.lines.length === 0) return withoutWords(seen, known);
   const read = seen.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
   const lines = hasUnknownWords(known) ? known.lines.map((line) => lineRead(line, read)) : known.lines;

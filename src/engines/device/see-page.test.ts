@@ -4,6 +4,7 @@ import type { LabelledFile } from '../../../tests/fixtures/fixture-file.ts';
 import { madePage } from '../../../tests/fixtures/pages.ts';
 import { scaleBox, sharedArea } from '../../core/geometry.ts';
 import type { PageReading } from '../../core/page.ts';
+import { asItCame } from '../../core/turn.ts';
 import type { DeviceJob } from './device-job.ts';
 import { type CutSheet, createDeviceReader, type DeviceReader } from './device-reader.ts';
 import { nodeMarksNetwork, nodeOcrAssets } from './platform/node-assets.ts';
@@ -257,12 +258,16 @@ describe('seeing a whole page', () => {
     expect(boxes(doubled)).toEqual(boxes(whole).map((box) => scaleBox(box, 2)));
   });
 
-  test('a page on its head gives the same words, in the places where they stand', async () => {
+  test('a page on its head gives the same words, in their places on the page as it is read and on its picture', async () => {
     const upright = await readingOfHighlighted();
     const page = await madePage('see-highlight', { ...SMALL, short: true, kinds: ['highlight'], turn: 180 });
     const reading = await readingOf(page);
     expect(wordsUnder(reading)).toEqual(wordsUnder(upright));
-    const [box] = reading.marks[0]!.regions;
+    expect([upright.turn, reading.turn]).toEqual([undefined, 180]);
+    for (const { words } of reading.lines)
+      for (const [at, { box }] of words.entries())
+        expect(words[at + 1]?.box.left ?? box.right).toBeGreaterThan(box.left);
+    const [box] = asItCame(reading).marks[0]!.regions;
     const [drawn] = page.gold.pages[0]!.drawn![0]!.regions;
     expect(Math.abs((box!.top + box!.bottom - drawn!.top - drawn!.bottom) / 2)).toBeLessThan(20);
     expect(Math.abs((box!.left + box!.right - drawn!.left - drawn!.right) / 2)).toBeLessThan(20);

@@ -1,14 +1,15 @@
-import { type Box, boxOfPoints, type Size } from '../../core/geometry.ts';
+import { type Box, boxOfPoints } from '../../core/geometry.ts';
 import { pageNumbersFrom } from '../../core/numbers/numbers.ts';
 import type { PageReading } from '../../core/page.ts';
+import { turnedSize } from '../../core/turn.ts';
 import { polylineOf } from '../../imaging/maths/maths.ts';
-import { boxBack, pointBack, type TextLine } from '../../imaging/print/print.ts';
+import type { TextLine } from '../../imaging/print/print.ts';
 import type { MarksNetwork } from '../../marks/maps/maps.ts';
 import type { LanguageSearch } from './own-language.ts';
 import { areKnown, longestRead, type TextReader } from './read/read.ts';
 import { inRuns, type PlacedLines, partsOf } from './reading-order.ts';
 import { type DecodedPage, lookAt, type View } from './see/see.ts';
-import { type Extent, type Readers, SeenLayout, type TurnedReading, type UnreadSheet } from './seen-layout.ts';
+import { type Extent, type Readers, SeenLayout, type UnreadSheet } from './seen-layout.ts';
 
 /** How much of a page is read. */
 interface SeeOptions {
@@ -52,7 +53,7 @@ export interface SeenPage {
 
 /**
  * Sees one picture: its lines, marks and printed number; reads only the lines that matter. Two facing pages give two
- * readings. Coordinates of the result are pixels of the upright original.
+ * readings. Coordinates of the result are pixels of the original, turned upright.
  */
 export function seePage(page: DecodedPage, eyes: Eyes): SeenPage {
   return seeView(lookAt(page, eyes.network), page, eyes);
@@ -62,16 +63,17 @@ export function seePage(page: DecodedPage, eyes: Eyes): SeenPage {
 export function seeView(looked: View, { image, scale }: DecodedPage, { reader, network }: Eyes): SeenPage {
   const view = rightWayUp(looked, reader);
   const original = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };
-  const { maps } = view;
+  const { maps, turn } = view;
+  const as = { ...turnedSize(original, turn), ...(turn !== 0 && { turn }) };
   if (maps === undefined || view.layouts.length === 0) {
-    const blank: readonly PageReading[] = [{ ...original, lines: [], marks: [], pageNumber: 'x' }];
+    const blank: readonly PageReading[] = [{ ...as, lines: [], marks: [], pageNumber: 'x' }];
     const [findLanguages, readOld] = [() => Promise.resolve(), () => Promise.resolve(false)];
     return { languages: [], findLanguages, read: () => blank, readOld, sheets: () => [], soFar: () => blank };
   }
   const pages = view.layouts.map((layout) => new SeenLayout(layout, view, { maps, network }));
   const upright = (extent: Extent, now: Readers): readonly PageReading[] => {
     const numbers = pageNumbersFrom(pages.map((page) => page.numberRows(now)));
-    return pages.map((page, k) => turnBack(page.reading(extent, now, numbers[k]!), view, original));
+    return pages.map((page, k) => ({ ...page.reading(extent, now, numbers[k]!), ...as }));
   };
   return {
     read: (now, { readAll = false } = {}) => {
@@ -105,8 +107,7 @@ export function seeView(looked: View, { image, scale }: DecodedPage, { reader, n
       }));
       return [...marked, ...others].flatMap(({ page, lines, isMarked }) => {
         const unread = lines.filter((line) => !page.isRead(line));
-        const pieces = unread.flatMap((line) => levelBoxes(page.body[line]!, view.toOriginal));
-        const places = pieces.map((box) => boxBack(box, view.turn, original));
+        const places = unread.flatMap((line) => levelBoxes(page.body[line]!, view.toOriginal));
         return unread.length === 0 ? [] : [{ isMarked, places, cut: () => page.cut(unread) }];
       });
     },
@@ -144,23 +145,4 @@ function rightWayUp(view: View, reader: TextReader): View {
   const { turnedBack, ...turned } = view;
   const lines = view.layouts.flatMap(({ columns }) => columns.flatMap((column) => column.lines));
   return areKnown(longestRead(lines, view.source, reader)) ? turned : turnedBack;
-}
-
-/** Takes a reading of a turned picture back to the picture as it came. */
-function turnBack(reading: TurnedReading, view: View, original: Size): PageReading {
-  const { turn } = view;
-  if (turn === 0) return { ...reading, ...original };
-  return {
-    ...reading,
-    ...original,
-    lines: reading.lines.map((line) => ({
-      ...line,
-      words: line.words.map((word) => ({ ...word, box: boxBack(word.box, turn, original) })),
-      baseline: line.baseline.map((point) => pointBack(point, turn, original)),
-    })),
-    marks: reading.marks.map((mark) => ({
-      ...mark,
-      regions: mark.regions.map((region) => boxBack(region, turn, original)),
-    })),
-  };
 }

@@ -60,8 +60,8 @@ interface Beside {
 
 export type Extent = 'marked' | 'all' | 'so far';
 
-/** A reading of a picture whose size is not that of the original, for it may be turned. */
-export type TurnedReading = Omit<PageReading, 'width' | 'height'>;
+/** A reading but for the size of its picture, and how that was turned. */
+export type SizelessReading = Omit<PageReading, 'width' | 'height' | 'turn'>;
 
 /** Lines of a page that are still to be read. */
 export interface UnreadSheet {
@@ -220,7 +220,7 @@ export class SeenLayout {
   }
 
   /** What is known by the lines that were read, in pixels of the picture as it was looked at; the page has that number. */
-  reading(extent: Extent, readers: Readers, number: PrintedNumber): TurnedReading {
+  reading(extent: Extent, readers: Readers, number: PrintedNumber): SizelessReading {
     const { body } = this;
     const [layout, view] = [this.#layout, this.#view];
     const wanted = this.#wanted(extent);

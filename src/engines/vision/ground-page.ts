@@ -1,6 +1,7 @@
 import { groundedReadings, uncheckedFindings } from '../../core/grounding/grounding.ts';
 import type { KnownPage, PageReading } from '../../core/page.ts';
 import { withKnown } from '../../core/passages/passages.ts';
+import { asItCame } from '../../core/turn.ts';
 import type { PageAnswer } from './ask-page.ts';
 
 /**
@@ -8,10 +9,12 @@ import type { PageAnswer } from './ask-page.ts';
  * the device's otherwise: what the file says is added to them later, as to those of any engine.
  */
 export function groundPage(
-  seen: readonly PageReading[],
+  read: readonly PageReading[],
   answer: PageAnswer,
   known: KnownPage | undefined,
 ): readonly PageReading[] {
+  // As with what the file says later: it speaks of the page as it shows it.
+  const seen = known === undefined ? read : read.map(asItCame);
   const grounded = groundedReadings(withKnown(seen, known), answer).map((reading) => withLack(reading, answer.lacks));
   const hasOwnWords = known?.lines !== undefined && known.lines.length > 0;
   if (hasOwnWords) return grounded.map((reading) => withoutFirstMarks(reading, known.marks?.length ?? 0, seen));

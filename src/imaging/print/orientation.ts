@@ -1,11 +1,8 @@
-import { type Box, boxOfPoints, middleX, type Point, type Size } from '../../core/geometry.ts';
+import { type Box, middleX, type Turn } from '../../core/geometry.ts';
 import type { RgbaImage } from '../loops/loops.ts';
 import { curveAt } from '../maths/maths.ts';
 import { type Component, placeUpright } from '../pixels/pixels.ts';
 import { LEAST_LETTER, LETTER_GAP, PALEST_LETTER, SHARED_HEIGHT, type TextLine } from './text-lines.ts';
-
-/** Quarter turns, clockwise, that bring a picture upright. */
-export type Turn = 0 | 90 | 180 | 270;
 
 /**
  * Letters are no larger, in x-heights; the next one of a word begins no more before their end than `back`. Fewer pairs than
@@ -98,22 +95,4 @@ export function turned(image: RgbaImage, turn: Turn): RgbaImage {
   const out = new Uint32Array(pixels.length);
   placeUpright({ pixels, width, height, top: 0, rows: height }, STORED[turn], out);
   return { width: height, height: width, data: new Uint8Array(out.buffer) };
-}
-
-/** Takes a point of the turned picture back to the picture as it came, whose size is given. */
-export function pointBack(point: Point, turn: Turn, original: Size): Point {
-  const { width, height } = original;
-  if (turn === 90) return { x: point.y, y: height - point.x };
-  if (turn === 180) return { x: width - point.x, y: height - point.y };
-  if (turn === 270) return { x: width - point.y, y: point.x };
-  return point;
-}
-
-/** Takes a box of the turned picture back to the picture as it came. */
-export function boxBack(box: Box, turn: Turn, original: Size): Box {
-  const corners = [
-    { x: box.left, y: box.top },
-    { x: box.right, y: box.bottom },
-  ];
-  return boxOfPoints(corners.map((corner) => pointBack(corner, turn, original)));
 }

@@ -6,7 +6,7 @@
 export { findTextLines } from './find-text-lines.ts';
 export { joinPieces } from './fit-line.ts';
 export { longStrokes, takeLongStrokes } from './long-strokes.ts';
-export { boxBack, invertedness, onItsSide, pointBack, runsVertically, type Turn, turned } from './orientation.ts';
+export { invertedness, onItsSide, runsVertically, turned } from './orientation.ts';
 export { HEIGHT_FEATURES, heightOfPrint, heightsOf, isSameHeight, shapesOf } from './print-height.ts';
 export { SMALLER_PRINT, wipeGrain } from './sheet-print.ts';
 export {

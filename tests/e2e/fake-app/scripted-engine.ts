@@ -1,4 +1,5 @@
 import { AppError } from '../../../src/core/errors.ts';
+import type { Turn } from '../../../src/core/geometry.ts';
 import type { Mark } from '../../../src/core/mark.ts';
 import type { Line, Page, PageReading, Word } from '../../../src/core/page.ts';
 import { nextOf } from '../../../src/engines/device/reading-order.ts';
@@ -11,6 +12,7 @@ const LEFT = 60;
 /**
  * An engine that reads pages by what their files are called: `marked-12.jpg` gives one highlighted sentence on page 12,
  * `twice-12.jpg` two short passages in it, `long-12.jpg` eight lines that are one passage, `many-12.jpg` a full page of 36 lines, every fourth of them marked,
+ * `turned-180.jpg` the same as `marked`, read after the picture was turned so far,
  * `doubtful-12.jpg` a word that was hard to read, `plain.jpg` a page without
  * marks, `margin.jpg` ink that is not read, `broken.jpg` an error; `slow…` never ends until it is cancelled, `held…` not
  * before the page is told to release it (`held-on-12.pdf` has pages 12, 13 and so on, which are one passage), `part…` two lines of which one is read, and the other not before, `rest…` nine lines of which the first is read, and of the others the one
@@ -63,6 +65,7 @@ function readingOf({ file, pageIndex }: Page): PageReading {
   return {
     width: 1000,
     height: 1400,
+    ...(file.startsWith('turned') && { turn: number as Turn }),
     lines,
     marks: isMany ? everyFourth(lines) : isLong ? [highlightOver(lines)] : marksOf(file, line),
     pageNumber: Number.isInteger(number) ? number : 'x',
@@ -117,7 +120,7 @@ function marksOf(file: string, line: Line): readonly Mark[] {
       confidence: 0.98,
     }));
   }
-  if (/^(?:marked|held|part|rest|doubtful)/.test(file)) return [highlightOver([line])];
+  if (/^(?:marked|turned|held|part|rest|doubtful)/.test(file)) return [highlightOver([line])];
   if (file.startsWith('margin')) return [{ kind: 'margin-note', colour: '#2244aa', regions: [box], confidence: 0.9 }];
   return [];
 }

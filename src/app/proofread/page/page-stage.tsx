@@ -16,6 +16,7 @@ import { placeWithin } from './page-strip.tsx';
 import { usePressed } from './pressed.ts';
 import { useShownPart } from './shown-part.ts';
 import type { PageSize } from './strips.ts';
+import { turnedStyle, turnOf } from './turned-picture.ts';
 import { WordLayer } from './word-layer.tsx';
 import type { Zoom } from './zoom.ts';
 
@@ -33,7 +34,6 @@ interface PageStageProps {
 export function PageStage({ page, size, notes, unread, current, frame, zoom }: PageStageProps) {
   const { proofreader } = useServices();
   const { lookAt, reading } = useStore(proofreader.state);
-  const url = usePictureUrl(page);
   const sheet = useRef<HTMLDivElement>(null);
   const words = proofreader.pages.words(page);
   const { held, others } = useMemo(
@@ -93,7 +93,7 @@ export function PageStage({ page, size, notes, unread, current, frame, zoom }: P
         onPointerDown={pointAt}
         onPointerMove={pointAt}
       >
-        {url !== undefined && <img ref={image} src={url} alt="" draggable={false} />}
+        <PagePicture page={page} size={size} image={image} />
         <Outlines {...{ page, size, notes, unread, current }} />
         <WordLayer
           key={nameOfPlace(page)}
@@ -284,6 +284,17 @@ function isInView(frame: HTMLElement, { left, right, top, bottom }: Box, scale: 
     top * scale >= scrollTop &&
     bottom * scale <= scrollTop + clientHeight
   );
+}
+
+interface PagePictureProps extends Pick<PageStageProps, 'page' | 'size'> {
+  readonly image: RefObject<HTMLImageElement | null>;
+}
+
+/** The picture of a page, as it is read. */
+function PagePicture({ page, size, image }: PagePictureProps) {
+  const url = usePictureUrl(page);
+  if (url === undefined) return null;
+  return <img ref={image} src={url} alt="" draggable={false} style={turnedStyle(turnOf(page), size)} />;
 }
 
 /** The address of a page's picture while it is shown. */

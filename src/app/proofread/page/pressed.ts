@@ -1,11 +1,13 @@
 import { type RefObject, useState } from 'react';
-import type { Box, Point } from '../../../core/geometry.ts';
+import type { Box, Point, Turn } from '../../../core/geometry.ts';
+import { turnedSize } from '../../../core/turn.ts';
 import { useServices } from '../../services-context.tsx';
 import { type KeptPage, nameOfPlace } from '../../storage/page-shelf.ts';
 import { linesOf } from './dragged-span.ts';
 import { choosePoint } from './mend-word.ts';
 import { printedWordAt } from './printed-word.ts';
 import type { PageSize } from './strips.ts';
+import { turnDrawing, turnOf } from './turned-picture.ts';
 
 interface PressedOptions {
   readonly page: KeptPage;
@@ -27,7 +29,8 @@ export function usePressed({ page, size, words, image }: PressedOptions): Presse
   const name = nameOfPlace(page);
   const [all, setAll] = useState<readonly { readonly name: string; readonly box: Box }[]>([]);
   const press = async (point: Point): Promise<void> => {
-    const box = image.current === null ? undefined : printedAt(image.current, point, { size, words });
+    const box =
+      image.current === null ? undefined : printedAt(image.current, point, { size, words, turn: turnOf(page) });
     if (box === undefined) return choosePoint(proofreader, page, point);
     const now = { name, box };
     setAll((before) => [...before, now]);
@@ -45,7 +48,7 @@ const REACH_Y = 2;
 function printedAt(
   image: HTMLImageElement,
   point: Point,
-  { size, words }: Pick<PressedOptions, 'size' | 'words'>,
+  { size, words, turn }: Pick<PressedOptions, 'size' | 'words'> & { readonly turn: Turn },
 ): Box | undefined {
   const { height } = linesOf(words, size);
   const [width, tall] = [2 * REACH_X * LINE_PX, 2 * REACH_Y * LINE_PX];
@@ -58,7 +61,11 @@ function printedAt(
   context.fillRect(0, 0, width, tall);
   const scale = LINE_PX / height;
   const [left, top] = [point.x - REACH_X * height, point.y - REACH_Y * height];
-  context.drawImage(image, -left * scale, -top * scale, size.width * scale, size.height * scale);
+  const shown = { width: size.width * scale, height: size.height * scale };
+  const asItCame = turnedSize(shown, turn);
+  context.translate(-left * scale, -top * scale);
+  turnDrawing(context, turn, shown);
+  context.drawImage(image, 0, 0, asItCame.width, asItCame.height);
   const { data } = context.getImageData(0, 0, width, tall);
   const grey = Uint8Array.from({ length: width * tall }, (_, at) => data[4 * at + 1] ?? 0);
   const middle = { x: width / 2, y: tall / 2 };

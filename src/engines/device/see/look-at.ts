@@ -1,3 +1,4 @@
+import type { Turn } from '../../../core/geometry.ts';
 import { mean } from '../../../core/statistics.ts';
 import { layOutPages, type PageLayout } from '../../../imaging/layout/layout.ts';
 import { blankDarkGround, estimatePaper, evenLight, type Paper } from '../../../imaging/light/light.ts';
@@ -30,7 +31,6 @@ import {
   SMALLER_PRINT,
   shapesOf,
   type TextLine,
-  type Turn,
   takeLongStrokes,
   turned,
   wipeGrain,
