@@ -691,6 +691,18 @@ describe('what is said', () => {
     expect(await page.getByText("Please ensure it's a valid file").count()).toBe(0);
   });
 
+  it.each([
+    ['a reader that cannot be loaded', '/?no-reader', 'marked-1.png', 'Something could not be read'],
+    ['a page that cannot be read', '/', 'broken.png', 'Something could not be read'],
+    ['an upload that was cancelled', '/', 'slow.png', 'Select Files'],
+  ])('of %s, or what there is to do then, has the focus', async (_what, path, name, at) => {
+    const { page } = await stage.open({ path });
+    const screen = mainScreen(page);
+    await screen.choose([picture(name)]);
+    if (name === 'slow.png') await screen.cancel.click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(at);
+  });
+
   it('of feedback that cannot be sent is why, and what to do', async () => {
     const { page, ownContext } = await stage.open();
     const context = ownContext();

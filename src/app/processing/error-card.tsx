@@ -20,7 +20,7 @@ export function ErrorCard({
   };
   return (
     <section aria-labelledby="error-title" className="leaf card-danger mt-8 p-5">
-      <h2 id="error-title" className="font-display text-xl text-danger">
+      <h2 id="error-title" tabIndex={-1} className="font-display text-xl text-danger">
         {errors.told.length === 1 ? 'Something could not be read' : `${errors.told.length} files could not be read`}
       </h2>
       <FewThenMore className="mt-2 grid gap-3" items={errors.told} row={failed} />

@@ -1,6 +1,7 @@
 import { ErrorBoundary } from '../failures/error-boundary.tsx';
 import { HAS_SERVER } from '../has-server.ts';
 import { ErrorCard } from '../processing/error-card.tsx';
+import { useFocusAfterWork } from '../processing/focus-after-work.ts';
 import { ProgressPanel } from '../processing/progress-panel.tsx';
 import type { UnreadRest } from '../processing/upload-flow.ts';
 import { useFirstServices } from '../services-context.tsx';
@@ -18,6 +19,7 @@ import { SiteHeader } from './site-header.tsx';
 export function MainScreen() {
   const { upload, workshop } = useFirstServices();
   const flow = useStore(upload.state);
+  useFocusAfterWork(flow.kind);
   const errors = useStore(upload.errors);
   const work = useStore(workshop.state);
   return (
