@@ -37,6 +37,13 @@ const INK = 15;
 const SQUARE = 5;
 const CIRCLE = 6;
 const FIELD = 20;
+/** Rubber stamps that the format names (ISO 32000, table 181): they say this to whoever sees the page, and mark none of its words. */
+const RUBBER_STAMPS: ReadonlySet<string> = new Set(
+  (
+    'Approved Experimental NotApproved AsIs Expired NotForPublicRelease Confidential Final Sold Departmental ' +
+    'ForComment TopSecret Draft ForPublicRelease'
+  ).split(' '),
+);
 /** Lines, polygons and polylines, which say their corners. */
 const CORNERED: readonly number[] = [4, 7, 8];
 const COLOUR = 0;
@@ -110,8 +117,9 @@ function readAnnotation(memory: PdfiumMemory, at: Place): Annotation | undefined
   if (named === undefined || (pdfium.FPDFAnnot_GetFlags(at.handle) & HIDDEN_FLAGS) !== 0) return undefined;
   // "Accepted", "Completed": the state of a review, not a word of the reader's.
   if (pdfium.FPDFAnnot_HasKey(at.handle, 'StateModel')) return undefined;
-  // Nobody sees what it marks; what its reader wrote is there to be read all the same.
-  const kind = isTransparent(memory, at.handle) ? 'note' : named;
+  // Nobody sees what it marks, or it marks nothing; what its reader wrote is there to be read all the same.
+  const isMark = !isTransparent(memory, at.handle) && !RUBBER_STAMPS.has(stampName(memory, at.handle));
+  const kind = isMark ? named : 'note';
   const replyTo = readParent(memory, at);
   const hasQuads = kind !== 'note' && kind !== 'free-text' && kind !== 'drawn';
   const colour = readColour(memory, at.handle);
@@ -236,8 +244,12 @@ function namesOf(memory: PdfiumMemory, handle: number): readonly string[] {
   const attached = pdfium.FPDFAnnot_GetFileAttachment(handle);
   const file =
     attached === 0 ? '' : memory.text((...room) => pdfium.FPDFAttachment_GetName(attached, ...room), MOST_NAME_BYTES);
-  const stamp = pdfium.FPDFAnnot_GetSubtype(handle) === STAMP ? readText(memory, handle, 'Name') : '';
-  return [file, stamp].filter((name) => name !== '');
+  return [file, stampName(memory, handle)].filter((name) => name !== '');
+}
+
+/** What a stamp is called; nothing of other annotations, nor where it has no name. */
+function stampName(memory: PdfiumMemory, handle: number): string {
+  return memory.pdfium.FPDFAnnot_GetSubtype(handle) === STAMP ? readText(memory, handle, 'Name') : '';
 }
 
 function ownWords(comment: string, names: readonly string[]): string {

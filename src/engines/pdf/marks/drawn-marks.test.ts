@@ -251,6 +251,23 @@ describe('what was drawn on print', () => {
     expect((await notesOf(book)).map(({ text }) => text)).toEqual(['speaks of reading']);
   });
 
+  it('is nothing where it is a rubber stamp that says its name: the words under its frame are not meant', async () => {
+    const { book, page, find } = await tabletPage();
+    const [box] = find('speaks of reading');
+    const { context } = book.document;
+    const content = '1 0 0 RG 2 w 2 2 86 8 re S BT /F 8 Tf (DRAFT) Tj ET';
+    const stream = PDFRawStream.of(
+      context.obj({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 90, 12], Length: content.length }),
+      new TextEncoder().encode(content),
+    );
+    const more = { AP: { N: context.register(stream) }, Name: 'Draft' };
+    addAnnotation(page, 'Stamp', { box: box!, contents: 'Draft', more });
+    addAnnotation(page, 'Stamp', { box: box!, contents: 'Not before May', more });
+    const [read] = await pagesOf(book);
+    expect(read!.known.drawnMarks).not.toBe(true);
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual(['Note: Not before May']);
+  });
+
   it('is left to the picture where it is a stamp over print', async () => {
     const { book, page, find } = await tabletPage();
     const [box] = find('speaks of reading');
