@@ -12,12 +12,12 @@ const LINES = [
 const VALUES = ['Margarete Lindqvist', 'Uppsala', 'I want to learn how old maps were drawn.'];
 
 /** A form whose fields stand behind their labels, and where each of them is. */
-async function filledForm() {
+async function filledForm(away = 12) {
   const book = await PdfBook.make();
   const { page, find } = book.addPage(LINES);
   const fields = VALUES.map((value, at): PdfBox => {
     const [label] = find(LINES[at] ?? '') as [PdfBox];
-    const box = { ...label, left: label.right + 12, right: label.right + 240 };
+    const box = { ...label, left: label.right + away, right: label.right + away + 228 };
     const field = book.document.getForm().createTextField(`field ${at}`);
     field.setText(value);
     const { left, bottom, right, top } = box;
@@ -40,8 +40,37 @@ describe('the fields of a form', () => {
       boxes: labels.map((label, at) => ({ ...label, right: fields[at + 1]!.right })),
     });
     expect((await notesOf(book)).map(({ text }) => text)).toEqual([
-      'Town and country: Uppsala Reasons for the application: I want to learn how old maps were drawn.',
       'Margarete Lindqvist',
+      'Town and country: Uppsala Reasons for the application: I want to learn how old maps were drawn.',
+    ]);
+  });
+
+  it('are in the order of the page where they stand below their labels, and before what follows them', async () => {
+    const book = await PdfBook.make();
+    const { page, find } = book.addPage(['Name', '', 'Town', '', 'The course begins in autumn.']);
+    const below = ['Name', 'Town'].map((name, at): PdfBox => {
+      const [label] = find(name) as [PdfBox];
+      const box = { ...label, right: label.left + 200, top: label.bottom - 3, bottom: label.bottom - 17 };
+      const field = book.document.getForm().createTextField(`field ${at}`);
+      field.setText(VALUES[at] ?? '');
+      field.addToPage(page, { x: box.left, y: box.bottom, width: 200, height: 14, borderWidth: 0, font: book.font });
+      field.setFontSize(11);
+      return box;
+    });
+    addMarkup(page, 'Highlight', { boxes: [find('The course begins')[0]!] });
+    addMarkup(page, 'Underline', { boxes: [below[1]!] });
+    addMarkup(page, 'Highlight', { boxes: [below[0]!] });
+    const texts = (await notesOf(book)).map(({ text }) => text);
+    expect(texts).toEqual(['Margarete Lindqvist', 'Uppsala', 'The course begins']);
+  });
+
+  it('are no columns where they stand far from their labels', async () => {
+    const { book, page, find, fields } = await filledForm(60);
+    addMarkup(page, 'Underline', { boxes: [fields[0]!] });
+    addMarkup(page, 'Highlight', { boxes: [find(LINES[1]!)[0]!, fields[1]!, find(LINES[2]!)[0]!] });
+    expect((await notesOf(book)).map(({ text }) => text)).toEqual([
+      'Margarete Lindqvist',
+      'Town and country: Uppsala Reasons for the application:',
     ]);
   });
 

@@ -38,7 +38,14 @@ import {
 } from './marks/marks.ts';
 import { contentOf, kindOf, readerSees } from './objects/objects.ts';
 import { type PagePicture, type PictureOfPage, type PictureOptions, sizeOfPicture } from './page-picture.ts';
-import { type Character, isShown, withLinesAfter, without, withoutOverprint, withUnknownLetters } from './text/text.ts';
+import {
+  type Character,
+  isShown,
+  withFieldsBeside,
+  without,
+  withoutOverprint,
+  withUnknownLetters,
+} from './text/text.ts';
 
 /** PDFium keeps what it decoded until the document is closed; reopening every so often kept its memory level. */
 const REOPEN_PAGES = 50;
@@ -248,7 +255,7 @@ async function readPage(page: DocumentPage, state: FileState): Promise<PdfPage> 
   const faceOf = (object: number): number => memory.pdfium.FPDFTextObj_GetFont(object);
   const set = withUnknownLetters(withoutOverprint(hasWords ? without(characters, isUnseen) : []), faceOf);
   const fields = hasWords && annotations.length > 0 ? readFields(memory, document.handle, page) : [];
-  const shown = withLinesAfter(set, without(fields, isUnseen));
+  const shown = fields.length === 0 ? set : withFieldsBeside(set, without(fields, isUnseen));
   const print = shown.filter((one) => !drawn.typed.has(one.object));
   const layout = layOut(withSignsApart(textLinesOf(print), print), size);
   const found = drawnMarks(annotations, drawn, {

@@ -20,7 +20,7 @@ export function byColumns(lines: readonly TextLine[]): readonly TextLine[] {
   while (index < lines.length) {
     const rows = rowsFrom(lines, index);
     const columns = rows[0]?.length ?? 1;
-    if (rows.length >= ROWS_MIN && isProse(rows)) {
+    if (rows.length >= ROWS_MIN && isProse(rows.flat())) {
       for (let column = 0; column < columns; column += 1) ordered.push(...rows.flatMap((row) => row[column] ?? []));
       index += rows.length * columns;
     } else {
@@ -65,8 +65,9 @@ export function standsBeside(line: TextLine | undefined, before: TextLine | unde
   return isSameRow && rightOf(before) < leftOf(line);
 }
 
-function isProse(rows: readonly Row[]): boolean {
-  const lines = rows.flat();
+/** A form that was filled in is no prose, however much stands in its fields. */
+function isProse(lines: readonly TextLine[]): boolean {
+  if (lines.some(({ isFilledIn }) => isFilledIn === true)) return false;
   return lines.reduce((sum, { words }) => sum + words.length, 0) / lines.length >= WORDS_MIN;
 }
 

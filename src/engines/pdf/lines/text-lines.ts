@@ -23,6 +23,8 @@ export interface TextLine {
   readonly size: number;
   /** True where most of it is set in bold type. */
   readonly isBold?: boolean;
+  /** True for what was filled into a field of a form. */
+  readonly isFilledIn?: boolean;
   /** True for a column of vertical writing. */
   readonly isUpright?: boolean;
 }
@@ -70,6 +72,7 @@ function lineOf(run: readonly number[], characters: readonly Character[]): reado
       baseline: median(inked.map((one) => one.baseline)),
       size: median(inked.map((one) => one.size)),
       ...(first.isUpright === true && { isUpright: true }),
+      ...(first.isFilledIn === true && { isFilledIn: true }),
       ...(inked.filter(({ isBold }) => isBold === true).length * 2 > inked.length && { isBold: true }),
     },
   ];

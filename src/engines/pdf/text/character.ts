@@ -17,6 +17,8 @@ export interface Character {
   readonly direction: Direction;
   /** True for what belongs to a column of vertical writing, whose signs stand upright in a line that runs down. */
   readonly isUpright?: boolean;
+  /** True for what was filled into a field of a form. */
+  readonly isFilledIn?: boolean;
   /** True for bold type, as its font calls itself. */
   readonly isBold?: boolean;
   /** Height of the font in points. */
@@ -60,13 +62,6 @@ export function blankAfter(character: Character, text: ' ' | '\n'): Character {
   const { right, bottom } = character.loose;
   const end = { left: right, top: bottom, right, bottom };
   return { ...character, text, box: end, loose: end, object: 0, isGenerated: true, isLineEndHyphen: false };
-}
-
-/** Characters with others that begin a line of their own after them. */
-export function withLinesAfter(characters: readonly Character[], others: readonly Character[]): readonly Character[] {
-  const last = characters.at(-1);
-  if (others.length === 0) return characters;
-  return last === undefined ? others : [...characters, blankAfter(last, '\n'), ...others];
 }
 
 /** From where to where a box reaches along the line of a character, the way in which it runs. */

@@ -4,7 +4,8 @@
  * right to left, TeX's letters, ligatures and Thai signs put right, and without line breaks that only the file has. About 5 ms.
  * Oddities of scripts and of programs that write PDFs are mended here, once, and in no room after it.
  */
-export { type Character, endsLine, isBlank, isShown, withLinesAfter } from './character.ts';
+export { type Character, endsLine, isBlank, isShown } from './character.ts';
+export { withFieldsBeside } from './fields-beside.ts';
 export { isOnLine, type LineEnd, lineEnd, MAIN_SIZE_SHARE } from './on-line.ts';
 export { withoutOverprint } from './overprint.ts';
 export { MARK } from './right-to-left-signs.ts';
