@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { MARK_KINDS, type MarkKind } from '../src/core/mark.ts';
 import { writeMadeSet } from './made-set.ts';
 import { LIGHTS, type MakeOptions, SHAPES, TURNS } from './pages/conditions.ts';
-import { TEXT_FORMS } from './pages/print/forms.ts';
+import { FORMS } from './pages/print/page-forms.ts';
 import { SPLITS } from './pages/stock.ts';
 import { tellUsage } from './usage.ts';
 
@@ -24,7 +24,7 @@ OUT_DIR/images gets the pictures, OUT_DIR/gold a label for each. A third of the 
 --insertions  an editor's words in square brackets, or how words are spoken, here and there
 --formulas  formulas and words in tall brackets all over the prose
 --old     with long s, many of them in italics
---form    ${TEXT_FORMS.join(', ')}: text that is no prose
+--form    ${FORMS.join(', ')}: text that is not prose in one column
 --world   with everything that the world holds: print, wear, light, inks, hands and cameras of all kinds
 --split   held: with more of the faces, hands, inks, lights and cameras that nothing was learned from; train: without them
 --before  marked pages also as they were before their marks were drawn, in OUT_DIR/before: for bench:strokes`;
@@ -50,7 +50,7 @@ function optionsFrom(values: Readonly<Record<string, string | boolean | undefine
   const light = asked(LIGHTS, text('light'))?.[0];
   const turn = asked(TURNS, text('turn'))?.[0];
   const megapixels = text('megapixels');
-  const form = asked(TEXT_FORMS, text('form'))?.[0];
+  const form = asked(FORMS, text('form'))?.[0];
   const split = asked(SPLITS, text('split'))?.[0];
   return {
     flat: values['flat'] === true,

@@ -1,5 +1,5 @@
 import type { MarkKind } from '../../src/core/mark.ts';
-import type { TextForm } from './print/forms.ts';
+import type { Form } from './print/page-forms.ts';
 import type { PageLanguage } from './print/prose.ts';
 import type { Random } from './random.ts';
 import { type Split, stockOf } from './stock.ts';
@@ -49,8 +49,8 @@ export interface MakeOptions {
   readonly old?: boolean;
   /** Formulas and words in tall brackets all over the prose. */
   readonly formulas?: boolean;
-  /** Text that is no prose: verse, plays, dictionaries. */
-  readonly form?: TextForm;
+  /** Text that is no prose in one column: verse, plays, dictionaries, newspapers. */
+  readonly form?: Form;
   /** A paragraph that stands among the others, word for word. */
   readonly paragraph?: string;
   /** Marks of many kinds on each page, in many inks. */

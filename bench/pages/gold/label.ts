@@ -102,9 +102,17 @@ export function textOf(page: MadePage, pieces: readonly PieceAt[]): string {
     const endsInWord = index === printed.length - 1 && piece.part === 'head';
     if (opensInWord || endsInWord) words.push(doubtful(page, at, piece));
     else if (piece.part === 'tail') words.push((words.pop() ?? '') + bare(piece));
+    else if (piece.style.raised === 'before') words.push(`[[${piece.text}]]`);
+    else if (piece.style.raised === 'after') words.push(withRaised(words.pop(), piece.text));
     else words.push(bare(piece));
   }
   return words.join(' ');
+}
+
+/** A word and the number of its note: nobody can say whether that belongs to it. */
+function withRaised(word: string | undefined, number: string): string {
+  if (word === undefined) return `[[${number}]]`;
+  return word.startsWith('[[') ? word : `[[${word}]] [[${word}${number}]]`;
 }
 
 const isFirstOfBody = (page: MadePage, at: PieceAt): boolean =>

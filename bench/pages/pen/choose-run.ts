@@ -1,4 +1,5 @@
 import type { LineRole, MadePage, SetLine } from '../print/made-page.ts';
+import type { Piece } from '../print/typeset.ts';
 import type { Random } from '../random.ts';
 import type { PieceAt } from './reader-mark.ts';
 
@@ -23,10 +24,12 @@ export function readingOf(page: MadePage, roles: readonly LineRole[] = MARKED_RO
   return { order, taken: order.map(() => false), page, roles };
 }
 
-const textAt = (reading: Reading, at: number): string => {
-  const place = reading.order[at];
-  return place === undefined ? '' : (reading.page.lines[place.line]?.pieces[place.piece]?.text ?? '');
+const pieceAt = ({ order, page }: Reading, at: number): Piece | undefined => {
+  const place = order[at];
+  return place === undefined ? undefined : page.lines[place.line]?.pieces[place.piece];
 };
+
+const textAt = (reading: Reading, at: number): string => pieceAt(reading, at)?.text ?? '';
 
 const paragraphAt = (reading: Reading, at: number): number => {
   const place = reading.order[at];
@@ -38,10 +41,7 @@ const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 const endsSentence = (text: string): boolean => /[.?!][”"’»)]*$/u.test(text);
 
-const partAt = (reading: Reading, at: number): string => {
-  const place = reading.order[at];
-  return place === undefined ? 'whole' : (reading.page.lines[place.line]?.pieces[place.piece]?.part ?? 'whole');
-};
+const partAt = (reading: Reading, at: number): string => pieceAt(reading, at)?.part ?? 'whole';
 
 /** First and last place of a run in the reading order, both inclusive. */
 export interface Span {
@@ -61,6 +61,7 @@ function isFree(reading: Reading, span: Span, gap: number): boolean {
   const paragraph = paragraphAt(reading, span.from);
   if (paragraphAt(reading, span.to) !== paragraph || partAt(reading, span.to) === 'head') return false;
   if (!isWord(textAt(reading, span.from)) || !isWord(textAt(reading, span.to))) return false;
+  if (pieceAt(reading, span.from)?.style.raised === 'after') return false;
   for (let at = span.from - gap; at <= span.to + gap; at++) if (reading.taken[at] === true) return false;
   return true;
 }
@@ -260,11 +261,19 @@ export function stretchesOf(page: MadePage, pieces: readonly PieceAt[]): readonl
   });
 }
 
-/** The page's distance from line to line, or less where others of its column are closer: small print, lists, worksheets. */
-function leadingAt({ lines, leading }: MadePage, { column, baseline, xHeight }: SetLine): number {
+/** The page's distance from line to line, or less where others over or under it are closer: small print, lists, worksheets. */
+function leadingAt({ lines, leading }: MadePage, line: SetLine): number {
+  const own = extentOf(line);
   const apart = lines.flatMap((other) => {
-    const away = Math.abs(other.baseline - baseline);
-    return other.column === column && away > xHeight ? [away] : [];
+    const away = Math.abs(other.baseline - line.baseline);
+    const { left, right } = extentOf(other);
+    return left < own.right && right > own.left && away > line.xHeight ? [away] : [];
   });
   return Math.min(leading, ...apart);
+}
+
+/** Left and right end of a line's print, in millimetres. */
+function extentOf({ pieces }: SetLine): { readonly left: number; readonly right: number } {
+  const last = pieces.at(-1);
+  return { left: pieces[0]?.left ?? 0, right: last === undefined ? 0 : last.left + last.width };
 }

@@ -31,7 +31,9 @@ export interface Book {
   readonly leading: number;
   readonly justify: boolean;
   readonly indent: number;
-  readonly columns: 1 | 2;
+  readonly columns: number;
+  /** Between columns, in sizes of the type. */
+  readonly columnGap?: number;
   /** Room for printed notes in the outer margin. */
   readonly sideNotes: boolean;
   readonly typed: boolean;

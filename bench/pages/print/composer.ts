@@ -5,24 +5,29 @@ import { texAround, texOf } from '../world/tex.ts';
 import { BLOCKS, type Block } from './blocks.ts';
 import type { Book } from './book.ts';
 import type { Emphasis } from './emphasis.ts';
-import { designForm, type FormDesign, TEXT_FORMS } from './forms.ts';
+import { designForm, type FormDesign } from './forms.ts';
 import { formulaOf } from './formula.ts';
 import { layOutPage } from './layout.ts';
 import type { MadePage } from './made-page.ts';
+import { bookOf, designPages, FORMS, isPageForm, type PageDesign } from './page-forms.ts';
 import type { PagePlan } from './page-plan.ts';
 import { paragraphsOf } from './prose.ts';
 
 /** Ways of setting words apart that usual books do not have; printed underlines above all. */
 const WORLD_EMPHASES: readonly Emphasis[] = ['typed', 'typed', 'link', 'red', 'blue', 'grey'];
 
+/** Of the world's books, those with such text. */
+const FORM_SHARE = 0.22;
+
 /** A book and its text while pages of it are set. */
 export class Composer {
-  private readonly book: Book;
+  readonly book: Book;
   private readonly random: Random;
   private readonly prose: Random;
   private readonly paragraphs: Iterator<string, never>;
   private readonly wish: MakeOptions;
   private readonly form?: FormDesign;
+  private readonly layout?: PageDesign;
 
   constructor(book: Book, random: Random, wish: MakeOptions) {
     this.random = random;
@@ -31,7 +36,7 @@ export class Composer {
     const isWorld = wish.world === true;
     const old = random.fork('old');
     const isOld = wish.old === true || (isWorld && old.chance(0.1));
-    this.book = isOld ? { ...book, slanted: old.chance(0.4) } : book;
+    const aged = isOld ? { ...book, slanted: old.chance(0.4) } : book;
     const formulas = random.fork('formulas');
     const isMathematics = wish.formulas === true || (isWorld && formulas.chance(0.15));
     let paragraphs = paragraphsOf(book.language, this.prose);
@@ -39,8 +44,10 @@ export class Composer {
     if (isOld) paragraphs = withLongS(paragraphs);
     if (isMathematics) paragraphs = withFormulas(paragraphs, formulas);
     const forms = random.fork('form');
-    const form = wish.form ?? (isWorld && forms.chance(0.12) ? forms.pick(TEXT_FORMS) : undefined);
-    if (form !== undefined) this.form = designForm(form, forms);
+    const form = wish.form ?? (isWorld && forms.chance(FORM_SHARE) ? forms.pick(FORMS) : undefined);
+    if (form !== undefined && isPageForm(form)) this.layout = designPages(form, forms);
+    else if (form !== undefined) this.form = designForm(form, forms);
+    this.book = this.layout === undefined ? aged : bookOf(aged, this.layout);
     this.paragraphs = wish.paragraph === undefined ? paragraphs : withSecond(paragraphs, wish.paragraph);
   }
 
@@ -56,10 +63,11 @@ export class Composer {
       opensChapter: !plain && before === undefined && random.chance(0.12),
       blocks: this.blocks(plain, busy),
       emphasis: random.chance(0.5) ? (links ? ['link'] : this.emphases(emphases)) : [],
-      footnotes: !plain && !book.typed && random.chance(0.15),
+      footnotes: !plain && !book.typed && random.chance(0.15) && this.layout === undefined,
       filled: !plain && random.chance(0.08) ? random.between(0.4, 0.85) : 1,
       ...(before === undefined ? {} : { rest: before.rest }),
       ...(this.form !== undefined && { form: this.form }),
+      ...(this.layout !== undefined && { layout: this.layout }),
     };
     return layOutPage(book, plan, { paragraphs: this.paragraphs, random: this.prose });
   }

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawFigure } from './draw-figure.ts';
-import { applyStyle } from './faces.ts';
+import { applyStyle, RAISED } from './faces.ts';
 import { drawFormula } from './formula.ts';
 import type { Decoration, MadePage, SetLine } from './made-page.ts';
 
@@ -25,9 +25,10 @@ function drawLine(context: SKRSContext2D, line: SetLine): void {
       continue;
     }
     context.save();
-    context.translate(piece.left, line.baseline);
+    const raised = piece.style.raised !== undefined;
+    context.translate(piece.left, line.baseline - (raised ? RAISED.height * line.size : 0));
     context.scale(1 / FONT_SCALE, 1 / FONT_SCALE);
-    applyStyle(context, piece.style, line.size * FONT_SCALE);
+    applyStyle(context, piece.style, line.size * FONT_SCALE * (raised ? RAISED.size : 1));
     context.fillText(piece.text, 0, 0);
     context.restore();
   }

@@ -26,7 +26,12 @@ export interface TypeStyle {
   readonly colour?: string;
   /** The text is TeX. */
   readonly formula?: boolean;
+  /** A small raised figure: the number of a note after its word, or that of a verse before it. */
+  readonly raised?: 'after' | 'before';
 }
+
+/** Size of raised figures, and how high they stand, in sizes of the type. */
+export const RAISED = { size: 0.62, height: 0.36 };
 
 const serif = (family: string, name: string, oldStyle = false): Face => ({
   family,
@@ -139,6 +144,10 @@ const widths = new Map<string, number>();
 /** Width of `text` in units of the type size (ems). */
 export function emWidth(text: string, style: TypeStyle): number {
   if (style.formula === true) return formulaOf(text).width;
+  return levelWidth(text, style) * (style.raised === undefined ? 1 : RAISED.size);
+}
+
+function levelWidth(text: string, style: TypeStyle): number {
   const key = `${cssFont(style, 1)}|${style.oldStyle === true ? 'o' : ''}${style.smallCaps === true ? 'c' : ''}|${text}`;
   const known = widths.get(key);
   if (known !== undefined) return known;
@@ -181,8 +190,7 @@ export function emInk(text: string, style: TypeStyle): { readonly above: number;
   if (style.formula === true) return formulaOf(text);
   applyStyle(pad, style, MEASURING_SIZE);
   const measured = pad.measureText(text);
-  return {
-    above: measured.actualBoundingBoxAscent / MEASURING_SIZE,
-    below: measured.actualBoundingBoxDescent / MEASURING_SIZE,
-  };
+  const [above, below] = [measured.actualBoundingBoxAscent, measured.actualBoundingBoxDescent];
+  const { size, height } = style.raised === undefined ? { size: 1, height: 0 } : RAISED;
+  return { above: (above * size) / MEASURING_SIZE + height, below: (below * size) / MEASURING_SIZE - height };
 }

@@ -6,6 +6,7 @@ import { addFormOf } from './forms.ts';
 import { furnitureOf } from './furniture.ts';
 import type { MadePage, SetLine } from './made-page.ts';
 import { type Frame, PageBuilder } from './page-builder.ts';
+import { addTextOf, dressPage } from './page-forms.ts';
 import type { PagePlan } from './page-plan.ts';
 
 /** Left and right edge of the text; the inner margin lies at the gutter. */
@@ -16,20 +17,18 @@ function textEdges(book: Book, side: 'left' | 'right'): { readonly left: number;
 }
 
 /** Between two columns, in sizes of the type. */
-const COLUMN_GAP_EM = 1.7;
+const COLUMN_GAP = 1.7;
 
 /** The columns of a page from its first baseline to its last. */
 function framesOf(book: Book, plan: PagePlan, footnotes: number): readonly Frame[] {
   const { left, right } = textEdges(book, plan.side);
   const top = book.top + book.size;
   const bottom = top + (book.height - book.bottom - top) * plan.filled - footnotes;
-  if (book.columns === 1) return [{ left, width: right - left, top, bottom, column: 0 }];
-  const gap = book.size * COLUMN_GAP_EM;
-  const width = (right - left - gap) / 2;
-  return [
-    { left, width, top, bottom, column: 0 },
-    { left: left + width + gap, width, top, bottom, column: 1 },
-  ];
+  const gap = book.size * (book.columnGap ?? COLUMN_GAP);
+  const width = (right - left - gap * (book.columns - 1)) / book.columns;
+  return Array.from({ length: book.columns }, (_, column) => ({
+    ...{ left: left + column * (width + gap), width, top, bottom, column },
+  }));
 }
 
 /** Sets one page of `book`, filled with `paragraphs`. */
@@ -45,8 +44,10 @@ export function layOutPage(
   const next = (): string => from.paragraphs.next().value;
   if (plan.footnotes) addFootnotes(builder, { left, right });
   if (book.sideNotes) addSideNotes(builder, plan);
-  builder.startOn(frames);
-  if (plan.opensChapter) {
+  const { layout } = plan;
+  builder.columns = layout === undefined ? frames : dressPage(builder, layout, { frames, side: plan.side, text: next });
+  builder.startOn(builder.columns);
+  if (plan.opensChapter && layout === undefined) {
     openChapter(builder, (left + right) / 2);
     const top = builder.baseline;
     builder.startOn(frames.map((frame) => ({ ...frame, top })));
@@ -84,6 +85,10 @@ function fillBody(builder: PageBuilder, plan: PagePlan, next: () => string): voi
   }
   let indent = plan.rest === undefined ? 0 : book.indent;
   while (builder.makeRoom() && builder.rest.words.length === 0) {
+    if (plan.layout !== undefined) {
+      addTextOf(builder, plan.layout, next);
+      continue;
+    }
     if (plan.form !== undefined) {
       addFormOf(builder, plan.form, next);
       continue;

@@ -12,6 +12,16 @@ export interface Frame {
   /** No baseline lies below. */
   readonly bottom: number;
   readonly column: number;
+  /** What stands within the column: lines beside it are shorter. */
+  readonly notch?: Notch;
+}
+
+/** Room that lines leave free at one side of their column, from one height to another. */
+interface Notch {
+  readonly side: 'left' | 'right';
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
 }
 
 /** How a run of lines is set. */
@@ -40,15 +50,41 @@ export interface LinePlace {
 
 const NOTHING_LEFT: RestOfText = { words: [], tail: false };
 
+/** How formulas and raised figures stand in plain text. */
+function codeOf(text: string, { formula, raised }: TypeStyle): string {
+  if (formula === true) return `$${text}$`;
+  if (raised === undefined) return text;
+  return raised === 'after' ? `^${text}` : `${text}^`;
+}
+
+function decoded(word: string): { readonly text: string; readonly style: Partial<TypeStyle> } {
+  const [, tex, after, before] = /^(?:\$(.+)\$|\^(.+)|(.+)\^)$/.exec(word) ?? [];
+  if (tex !== undefined) return { text: tex, style: { formula: true } };
+  if (after !== undefined) return { text: after, style: { raised: 'after' } };
+  if (before !== undefined) return { text: before, style: { raised: 'before' } };
+  return { text: word, style: {} };
+}
+
 /** The text of pieces that found no room, as words. */
 function restOf(pieces: readonly Piece[]): RestOfText {
   const words: string[] = [];
   for (const piece of pieces) {
     const text = piece.softHyphen ? piece.text.slice(0, -1) : piece.text;
     if (piece.part === 'tail' && words.length > 0) words.push((words.pop() ?? '') + text);
-    else words.push(piece.style.formula === true ? `$${text}$` : text);
+    else words.push(codeOf(text, piece.style));
   }
   return { words, tail: pieces[0]?.part === 'tail' };
+}
+
+/** What a line at `baseline` leaves free on both sides of its column, in millimetres. */
+function besideNotch(
+  frame: Frame | undefined,
+  baseline: number,
+  size: number,
+): { readonly left: number; readonly right: number } {
+  const { side, top = 0, bottom = 0, width = 0 } = frame?.notch ?? {};
+  const isBeside = side !== undefined && baseline > top && baseline - size < bottom;
+  return { left: isBeside && side === 'left' ? width : 0, right: isBeside && side === 'right' ? width : 0 };
 }
 
 /** The page as it grows: what has been set so far, and where the next line goes. */
@@ -60,6 +96,8 @@ export class PageBuilder {
   readonly random: Random;
   rest: RestOfText = NOTHING_LEFT;
   baseline = 0;
+  /** The page's columns. */
+  columns: readonly Frame[] = [];
   private frames: readonly Frame[] = [];
   private paragraphs = 0;
   private verses = 0;
@@ -107,12 +145,15 @@ export class PageBuilder {
     return this.frame !== undefined;
   }
 
-  /** Turns `text` into words of this page; a word between dollar signs is a formula in TeX. */
+  /**
+   * Turns `text` into words of this page; a word between dollar signs is a formula in TeX, what follows a caret is raised after
+   * its word, what one follows before it.
+   */
   wordsOf(text: string, style: TypeStyle): TextWord[] {
     const start = this.words.length;
     const words = text.split(' ').map((word, i) => {
-      const tex = /^\$(.+)\$$/.exec(word)?.[1];
-      return { id: start + i, text: tex ?? word, style: tex === undefined ? style : { ...style, formula: true } };
+      const { text, style: own } = decoded(word);
+      return { id: start + i, text, style: { ...style, ...own } };
     });
     this.words.push(...words);
     return words;
@@ -124,8 +165,13 @@ export class PageBuilder {
     const paragraph = this.paragraphs++;
     const [insetLeft, insetRight] = setting.inset ?? [0, 0];
     const { left, width } = this.frame;
-    const measure: Measure = { ...setting, left: left + insetLeft, width: width - insetLeft - insetRight };
-    const lines = setParagraph(words, measure);
+    const start = this.baseline;
+    const sidesAt = (baseline: number) => besideNotch(this.frame, baseline, setting.size);
+    const lines = setParagraph(words, (line): Measure => {
+      const notch = sidesAt(start + line * setting.leading);
+      const from = left + insetLeft + notch.left;
+      return { ...setting, left: from, width: width - insetLeft - insetRight - notch.left - notch.right };
+    });
     for (const [index, pieces] of lines.entries()) {
       if (!this.makeRoom()) {
         this.rest = restOf(lines.slice(index).flat());
@@ -156,7 +202,7 @@ export class PageBuilder {
       const measure = { ...setting, left: left + turned, width: width - turned - insetRight, indent: indent - turned };
       if (numbered > 0 && this.verses % numbered === 0)
         numbers.push({ text: String(this.verses), baseline: this.baseline, x: left + width });
-      for (const pieces of setParagraph(words, measure)) {
+      for (const pieces of setParagraph(words, () => measure)) {
         if (!this.makeRoom()) break;
         this.addLineOf(pieces, { ...setting, paragraph, opensParagraph: this.lines.length === start, from: left });
         this.baseline += setting.leading;
@@ -185,6 +231,9 @@ export class PageBuilder {
   ): void {
     const shift = (this.frame?.left ?? how.from) - how.from;
     const style = pieces[0]?.style ?? this.bodyStyle;
+    const notch = besideNotch(this.frame, this.baseline, how.size);
+    const { left = 0, width = 0 } = this.frame ?? {};
+    const isNotched = notch.left > 0 || notch.right > 0;
     this.lines.push({
       role: how.role,
       pieces: shift === 0 ? pieces : pieces.map((piece) => ({ ...piece, left: piece.left + shift })),
@@ -195,6 +244,7 @@ export class PageBuilder {
       column: this.frame?.column ?? 0,
       opensParagraph: how.opensParagraph,
       colour: how.colour ?? '#000000',
+      ...(isNotched && { sides: { left: left + notch.left, right: left + width - notch.right } }),
     });
   }
 

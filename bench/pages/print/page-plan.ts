@@ -2,6 +2,8 @@ import type { Block } from './blocks.ts';
 import type { Emphasis } from './emphasis.ts';
 import type { FormDesign } from './forms.ts';
 import type { RestOfText } from './made-page.ts';
+import type { PageDesign } from './page-forms.ts';
+
 /** What one page of a book is to hold. */
 export interface PagePlan {
   readonly number: number;
@@ -16,4 +18,6 @@ export interface PagePlan {
   readonly filled: number;
   /** How its text stands, where it is no prose. */
   readonly form?: FormDesign;
+  /** How the page is laid out, where that is not usual. */
+  readonly layout?: PageDesign;
 }

@@ -19,7 +19,7 @@ describe('a set paragraph', () => {
   it('keeps every letter in order', () => {
     fc.assert(
       fc.property(texts, (list) => {
-        const pieces = setParagraph(wordsOf(list), MEASURE).flat();
+        const pieces = setParagraph(wordsOf(list), () => MEASURE).flat();
         const letters = pieces.map(({ text, softHyphen }) => (softHyphen ? text.slice(0, -1) : text)).join('');
         expect(letters).toBe(list.join(''));
       }),
@@ -29,7 +29,7 @@ describe('a set paragraph', () => {
   it('keeps to its measure, fills all lines but the last, and never lets words touch', () => {
     fc.assert(
       fc.property(texts, (list) => {
-        const lines = setParagraph(wordsOf(list), MEASURE);
+        const lines = setParagraph(wordsOf(list), () => MEASURE);
         for (const [index, pieces] of lines.entries()) {
           const last = pieces.at(-1);
           const right = (last?.left ?? 0) + (last?.width ?? 0);
@@ -46,7 +46,7 @@ describe('a set paragraph', () => {
   });
 
   it('gives both halves of a split word the same id', () => {
-    const lines = setParagraph(wordsOf(Array.from({ length: 60 }, () => 'consideration')), MEASURE);
+    const lines = setParagraph(wordsOf(Array.from({ length: 60 }, () => 'consideration')), () => MEASURE);
     const heads = lines.flatMap((pieces) => pieces.filter(({ part }) => part === 'head'));
     const tails = lines.flatMap((pieces) => pieces.filter(({ part }) => part === 'tail'));
     expect(heads.length).toBeGreaterThan(0);

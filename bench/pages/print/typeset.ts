@@ -67,36 +67,53 @@ function splitToFit(word: TextWord, room: number, measure: Measure): readonly [F
 
 function place(fragments: readonly Fragment[], measure: Measure, options: { indent: number; last: boolean }): Piece[] {
   const ink = fragments.reduce((sum, one) => sum + one.width, 0);
-  const gaps = Math.max(1, fragments.length - 1);
+  const shares = fragments.map((one, i) => spaceAfter(one, fragments[i + 1]));
+  const gaps = Math.max(
+    1,
+    shares.reduce((sum, share) => sum + share, 0),
+  );
   const natural = NATURAL_SPACE_EM * measure.size;
   const even = (measure.width - options.indent - ink) / gaps;
   const loose =
     !measure.justify || options.last || (fragments.length <= 4 && even > WIDEST_SPACE_EM * measure.size * 2);
   const space = loose ? Math.min(natural, Math.max(even, natural * 0.8)) : even;
   let left = measure.left + options.indent;
-  return fragments.map((one) => {
+  return fragments.map((one, i) => {
     const piece: Piece = { ...one, left };
-    left += one.width + space;
+    left += one.width + space * (shares[i] ?? 0);
     return piece;
   });
 }
 
+/** Of the space between words, what stands after a word: little beside raised figures. */
+function spaceAfter({ style }: Fragment, next: Fragment | undefined): number {
+  if (next === undefined) return 0;
+  if (next.style.raised === 'after') return 0.08;
+  return style.raised === 'before' ? 0.3 : 1;
+}
+
 /**
  * Breaks a paragraph into lines the way a careful compositor would: as many words as fit, splitting a word only when
- * the line would otherwise gape. Returns the pieces of each line with their places.
+ * the line would otherwise gape. Returns the pieces of each line with their places. `measureOf` tells how wide each line may be.
  */
-export function setParagraph(words: readonly TextWord[], measure: Measure): readonly (readonly Piece[])[] {
+export function setParagraph(
+  words: readonly TextWord[],
+  measureOf: (line: number) => Measure,
+): readonly (readonly Piece[])[] {
   const lines: Piece[][] = [];
   const queue = [...words];
-  const space = NATURAL_SPACE_EM * measure.size * 0.85;
   let tailOf = -1;
   while (queue.length > 0) {
+    const measure = measureOf(lines.length);
+    const space = NATURAL_SPACE_EM * measure.size * 0.85;
     const indent = lines.length === 0 ? measure.indent : 0;
     let room = measure.width - indent;
     const fragments: Fragment[] = [];
     for (let word = queue[0]; word !== undefined; word = queue[0]) {
       const whole = fragment(word, word.text, word.id === tailOf ? 'tail' : 'whole', false, measure.size);
-      const stuck = fragments.length === 0 && (word.id === tailOf || splitToFit(word, room, measure) === undefined);
+      const stuck =
+        word.style.raised === 'after' ||
+        (fragments.length === 0 && (word.id === tailOf || splitToFit(word, room, measure) === undefined));
       if (whole.width <= room || stuck) {
         fragments.push(whole);
         queue.shift();

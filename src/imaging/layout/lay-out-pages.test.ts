@@ -8,9 +8,9 @@ import type { PageLayout } from './page-layout.ts';
 const X_HEIGHT = 12;
 const PITCH = 32;
 
-function layOut(sheet: Sheet): PageLayout[] {
+function layOut(sheet: Sheet): readonly PageLayout[] {
   const picture = inkOn(sheet, X_HEIGHT);
-  return layOutPages(findTextLines(picture), picture);
+  return layOutPages(findTextLines(picture), picture).pages;
 }
 
 interface Block {

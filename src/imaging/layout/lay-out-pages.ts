@@ -5,19 +5,24 @@ import { dropSlivers, groupColumns, inReadingOrder, joinColumns } from './page-c
 import { boxOf, COLUMN_LINE_WIDTH, columnOf, type PageLayout, widthOf } from './page-layout.ts';
 import { splitLines } from './split-lines.ts';
 
+/** The pages of a picture, and short lines that stand beside their columns: references, numbers, notes. */
+export interface LaidOut {
+  readonly pages: readonly PageLayout[];
+  readonly beside: readonly TextLine[];
+}
+
 /** Sorts the lines of a picture into pages and columns; slivers of a neighbour page are left out. */
-export function layOutPages(lines: readonly TextLine[], picture: LinePicture): PageLayout[] {
+export function layOutPages(lines: readonly TextLine[], picture: LinePicture): LaidOut {
   const { xHeight } = picture;
   const printed = splitLines(lines, xHeight);
   const wide = printed.filter((line) => widthOf(line) >= xHeight * COLUMN_LINE_WIDTH);
-  if (wide.length === 0) return [];
+  if (wide.length === 0) return { pages: [], beside: [] };
   const whole = dropSlivers(joinColumns(groupColumns(wide, xHeight)), picture);
   const used = new Set(whole.flatMap((column) => column.lines));
-  const pieces = piecesByColumn(
-    whole,
-    printed.filter((line) => !used.has(line)),
-  );
-  return splitSpread(whole).map((columns) => {
+  const others = printed.filter((line) => !used.has(line));
+  const pieces = piecesByColumn(whole, others);
+  const within = new Set([...pieces.values()].flat());
+  const pages = splitSpread(whole).map((columns) => {
     const box = boxOf(columns.flatMap((column) => column.lines));
     const finished = columns.map((column) => {
       const joined = rowsOfColumn(column, pieces.get(column)!).flatMap((row) => joinRow(row, picture));
@@ -26,4 +31,5 @@ export function layOutPages(lines: readonly TextLine[], picture: LinePicture): P
     });
     return { columns: inReadingOrder(finished), box, xHeight };
   });
+  return { pages, beside: others.filter((line) => !within.has(line)) };
 }

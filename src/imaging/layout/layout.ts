@@ -6,7 +6,7 @@
 
 export { ROW_GAP, withoutSpecks } from './column-rows.ts';
 export { type Foreshortening, foreshorteningOf } from './foreshortening.ts';
-export { layOutPages } from './lay-out-pages.ts';
+export { type LaidOut, layOutPages } from './lay-out-pages.ts';
 export {
   AT_MARGIN,
   type Column,

@@ -54,4 +54,37 @@ describe('lines that run on into the next column', () => {
     ]);
     expect(splitLines([...column(beginning), whole], X_HEIGHT)).toHaveLength(5);
   });
+
+  /** Short notes in two of three rows beside a column, which most of its lines run on into. */
+  const ROWS = Array.from({ length: 18 }, (_, k) => 50 + k * 25);
+  const beside = (y: number, gap: number): TextLine =>
+    y % 75 === 0
+      ? line(y, [[100, 300]])
+      : line(y, [
+          [100, 300],
+          [300 + gap, 340 + gap],
+        ]);
+
+  test('are cut at a narrow space that goes on through the lines above and below', () => {
+    const cut = splitLines(
+      ROWS.map((y) => beside(y, 20)),
+      X_HEIGHT,
+    );
+    expect(sides(cut.filter(({ left }) => left > 300))).toEqual(Array.from({ length: 12 }, () => [320, 358]));
+  });
+
+  test('are left whole where the same space is one of few lines', () => {
+    const few = ROWS.slice(0, 5).map((y) => beside(y, 20));
+    expect(splitLines(few, X_HEIGHT)).toEqual(few);
+  });
+
+  test('are left whole where words stand in the way of a space', () => {
+    const ragged = ROWS.map((y, k) =>
+      line(y, [
+        [100, 200 + (k % 3) * 20],
+        [220 + (k % 3) * 20, 400],
+      ]),
+    );
+    expect(splitLines(ragged, X_HEIGHT)).toEqual(ragged);
+  });
 });

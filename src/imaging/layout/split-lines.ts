@@ -1,6 +1,8 @@
-import { spanOf } from '../../core/geometry.ts';
+import { middleX, type Span, spanOf } from '../../core/geometry.ts';
+import { curveAt } from '../maths/maths.ts';
+import type { Component } from '../pixels/pixels.ts';
 import { LEAST_LETTER, type TextLine } from '../print/print.ts';
-import { AROUND_LINES, COLUMN_LINE_WIDTH, FEW_LINES, middleYOf, widthOf } from './page-layout.ts';
+import { AROUND_LINES, COLUMN_LINE_WIDTH, FEW_LINES, middleYOf, USUAL_STEP, widthOf } from './page-layout.ts';
 
 /**
  * How far from theirs the beginning of a line's second part may be, in x-heights: pages lean. Below <= 0.667 (n 2,445),
@@ -14,10 +16,95 @@ const ALIKE = 0.7;
 const SPACE = 1.5;
 
 /**
- * Cuts lines that run on from one column, or a note in the margin, into the next where the lines around begin: a
- * reader's stroke between them, or little space, led one on into the other.
+ * Between columns is white: a space in a line, at least so wide (`space`), that goes on up and down for so many x-heights together
+ * (`high`), past letters in so many lines (`beside`), some on either side; it moves aside by `lean` for each pixel at most. Of 334 such
+ * spaces between words of different columns, on 150 made pages with narrow ones, 293 are found, and 113 of 34,000 between words of one
+ * line, whose parts are put into one row again. `high` >= 40 (n 280 of 282).
+ */
+const WHITE = { space: 1.2, high: 36, beside: 10, lean: 0.08 } as const;
+/** So far aside, and up or down, letters are looked at; in x-heights. */
+const LOOKED_AT = { aside: 4, down: 40 } as const;
+
+/**
+ * Cuts lines that run on from one column, or a note in the margin, into the next: where the lines around begin, for a
+ * reader's stroke between them, or little space, led one on into the other; and where the white between columns goes on above and
+ * below.
  */
 export function splitLines(lines: readonly TextLine[], xHeight: number): TextLine[] {
+  return splitAtStarts(splitAtWhite(lines, xHeight), xHeight);
+}
+
+/** Cuts lines at spaces that go on through many lines above and below. */
+function splitAtWhite(lines: readonly TextLine[], xHeight: number): readonly TextLine[] {
+  const cell = LOOKED_AT.aside * xHeight;
+  const byPlace = new Map<number, Component[]>();
+  for (const line of lines)
+    for (const letter of line.letters)
+      for (let at = Math.floor(letter.left / cell); at <= Math.floor(letter.right / cell); at++)
+        byPlace.set(at, [...(byPlace.get(at) ?? []), letter]);
+  return lines.flatMap((line) => {
+    const letters = line.letters.toSorted((a, b) => a.left - b.left);
+    const parts: TextLine[] = [];
+    let [from, right] = [0, letters[0]!.right];
+    for (const [at, letter] of letters.entries()) {
+      const space = { left: right, right: letter.left };
+      if (widthOf(space) >= xHeight * WHITE.space) {
+        const y = curveAt(line.baseline, middleX(space)) - xHeight / 2;
+        const place = Math.floor(middleX(space) / cell);
+        const near = new Set([place - 1, place, place + 1].flatMap((one) => byPlace.get(one) ?? []));
+        if (isBetweenColumns(space, { y, near: [...near], xHeight })) {
+          parts.push(part(line, letters.slice(from, at)));
+          from = at;
+        }
+      }
+      right = Math.max(right, letter.right);
+    }
+    return from === 0 ? [line] : [...parts, part(line, letters.slice(from))];
+  });
+}
+
+interface Around {
+  readonly y: number;
+  readonly near: readonly Component[];
+  readonly xHeight: number;
+}
+
+/** True where the white of a space at height `y` goes on so far as it does between columns. */
+function isBetweenColumns(space: Span, around: Around): boolean {
+  const [above, below] = [whiteBeyond(space, around, -1), whiteBeyond(space, around, 1)];
+  const [left, right] = [above.left + below.left, above.right + below.right];
+  const isHigh = above.high + below.high >= WHITE.high * around.xHeight;
+  return isHigh && left > 0 && right > 0 && left + right >= WHITE.beside;
+}
+
+/** How far white goes on up (-1) or down (1), in pixels, and past how many lines' letters on its left and its right. */
+function whiteBeyond(
+  space: Span,
+  { y, near, xHeight }: Around,
+  way: -1 | 1,
+): { readonly high: number; readonly left: number; readonly right: number } {
+  let { left, right } = space;
+  let high = 0;
+  const [lefts, rights] = [new Set<number>(), new Set<number>()];
+  const sorted = near
+    .filter(({ top, bottom }) => way * ((top + bottom) / 2 - y) > 0.8 * xHeight)
+    .map((letter) => ({ letter, away: way > 0 ? letter.top - y : y - letter.bottom }))
+    .filter(({ away }) => away < LOOKED_AT.down * xHeight)
+    .sort((a, b) => a.away - b.away);
+  for (const { letter, away } of sorted) {
+    const lean = Math.max(0, away - high) * WHITE.lean;
+    [left, right, high] = [left - lean, right + lean, Math.max(high, away)];
+    const line = Math.floor(away / (USUAL_STEP * xHeight));
+    if (letter.right <= left) lefts.add(line);
+    else if (letter.left >= right) rights.add(line);
+    else if (middleX(letter) < (left + right) / 2) left = Math.max(left, letter.right);
+    else right = Math.min(right, letter.left);
+    if (right - left < WHITE.space * xHeight) break;
+  }
+  return { high, left: lefts.size, right: rights.size };
+}
+
+function splitAtStarts(lines: readonly TextLine[], xHeight: number): TextLine[] {
   const sorted = lines
     .filter((line) => widthOf(line) >= COLUMN_LINE_WIDTH * xHeight)
     .sort((a, b) => middleYOf(a) - middleYOf(b));

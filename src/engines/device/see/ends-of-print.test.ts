@@ -15,7 +15,7 @@ function grown(lines: readonly TextLine[], printed: readonly (readonly [left: nu
   const maps = evenMaps(SIZE);
   for (const [left, right, y] of printed) paintMap(maps, 'print', { left, right, top: y - 24, bottom: y + 8 });
   const column = columnOf(lines, X_HEIGHT);
-  const [layout] = toEndsOfPrint([{ ...column, columns: [column] }], { maps, picture });
+  const [layout] = toEndsOfPrint({ pages: [{ ...column, columns: [column] }], beside: [] }, { maps, picture });
   return layout!.columns[0]!.lines;
 }
 
@@ -58,7 +58,10 @@ test('a line grows up to one of another column, and not over it, though that one
   const [line, other] = [lineAt(100, 60, 240), lineAt(112, 420, 700)];
   const maps = evenMaps(SIZE, { print: 1 });
   const columns = [line, other].map((one) => columnOf([one], X_HEIGHT));
-  const [layout] = toEndsOfPrint([{ columns, box: boxOf([line, other]), xHeight: X_HEIGHT }], { maps, picture });
+  const [layout] = toEndsOfPrint(
+    { pages: [{ columns, box: boxOf([line, other]), xHeight: X_HEIGHT }], beside: [] },
+    { maps, picture },
+  );
   expect(layout!.columns.flatMap(({ lines }) => lines.map(({ left, right }) => [left, right]))).toEqual([
     [0, 420],
     [420, SIZE.width],

@@ -1,4 +1,4 @@
-import { type Column, LEAST_STEP, type PageLayout } from '../../../imaging/layout/layout.ts';
+import { type Column, type LaidOut, LEAST_STEP, type PageLayout } from '../../../imaging/layout/layout.ts';
 import { curveAt, sampleCurve } from '../../../imaging/maths/maths.ts';
 import { joinPieces, type LinePicture, type TextLine } from '../../../imaging/print/print.ts';
 import { COLUMNS_TO_X_HEIGHT, type Course, columnOdds, LOOKS } from '../../../marks/along/along.ts';
@@ -23,19 +23,19 @@ type Side = 'left' | 'right';
  * it or pale ink left its line's end, or a gap between two pieces of a line; the map of print shows it all the same.
  */
 export function toEndsOfPrint(
-  layouts: readonly PageLayout[],
+  { pages, beside }: LaidOut,
   { maps, picture }: { readonly maps: MarkMaps; readonly picture: LinePicture },
 ): PageLayout[] {
-  const all = layouts.flatMap(({ columns }) => columns.flatMap(({ lines }) => lines));
+  const all = pages.flatMap(({ columns }) => columns.flatMap(({ lines }) => lines));
   // What one line took in is not there for the next.
-  const grown = new Map(all.map((line) => [line, line]));
-  for (const { columns } of layouts)
+  const grown = new Map([...all, ...beside].map((line) => [line, line]));
+  for (const { columns } of pages)
     for (const column of columns)
       for (const line of column.lines)
         for (const side of ['left', 'right'] as const) {
           grown.set(line, grownTo(side, grown.get(line)!, { all: [...grown.values()], column, maps }));
         }
-  return layouts.map((layout) => ({
+  return pages.map((layout) => ({
     ...layout,
     columns: layout.columns.map((column) => ({
       ...column,
