@@ -90,6 +90,12 @@ for (const [name, seed, count, more] of AGAIN_SETS) {
 }
 const scans = ['--split', 'held', '--plain', '0.95', '--flat'];
 await bench('learn-pages', path.join(out, 'again', 'scans-pages'), '--seed', 'sc1', '--count', partOf(120), ...scans);
+/** Text that is not prose in one column: rules, numbers and names that hang stand where signs do. */
+const FORMS = [
+  ...['bible', 'news', 'index', 'parallel', 'notes', 'glossed', 'wrapped', 'clauses', 'questions'],
+  ...['verse', 'drama', 'entries', 'scripture', 'talk'],
+];
+const FORM_KINDS = 'bracket,bar,tick,box,underline';
 /** Pages with signs beside the text, and with what looks like them: name, seed, how many, and further words. @type {typeof SETS} */
 const SIGN_SETS = [
   ['world', 'g300', 220, ['--split', 'train', '--world', '--kinds', 'bracket,bar,tick']],
@@ -98,6 +104,13 @@ const SIGN_SETS = [
   ['world-all', 'g303', 160, ['--split', 'train', '--world']],
   ['world-none', 'g305', 150, ['--split', 'train', '--world', '--kinds', 'strike']],
   ['held-world', 'g302', 90, ['--split', 'held', '--world', '--kinds', 'bracket,bar,tick']],
+  ...FORMS.map((form, k) => {
+    const more = ['--split', 'train', ...(k % 2 === 1 ? ['--world'] : []), '--form', form];
+    return /** @type {typeof SETS[number]} */ ([`form-${form}`, `${16001 + k}`, 22, [...more, '--kinds', FORM_KINDS]]);
+  }),
+  ['parallel-more', '16031', 45, ['--split', 'train', '--form', 'parallel', '--kinds', 'bracket,bar,tick']],
+  ['bible-more', '16032', 45, ['--split', 'train', '--form', 'bible', '--kinds', 'bracket,bar,tick']],
+  ['news-more', '16033', 30, ['--split', 'train', '--form', 'news', '--kinds', 'bracket,bar,tick']],
 ];
 for (const [name, seed, count, more] of SIGN_SETS) {
   const pages = path.join(out, 'signs', `${name}-pages`);

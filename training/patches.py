@@ -18,13 +18,15 @@ from export import Writer
 SEED = 7
 
 
-def asked_for(doc: str | None, steps: int) -> argparse.Namespace:
+def asked_for(doc: str | None, steps: int, goes_on: bool = False) -> argparse.Namespace:
     """What the command line of a small network's training asks for."""
     wish = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     wish.add_argument("file", type=Path, help="marks-network.bin, whose other networks stay")
     wish.add_argument("--learn", type=Path, nargs="+", required=True)
     wish.add_argument("--held", type=Path, nargs="*", default=[])
     wish.add_argument("--steps", type=int, default=steps)
+    if goes_on:
+        wish.add_argument("--on", action="store_true", help="go on from the file's own weights, with fewer steps and pictures")
     return wish.parse_args()
 
 
@@ -62,6 +64,12 @@ class Lesson:
     """Pictures and what they show, each time a little different."""
 
 
+ON_RATE = 0.2
+"""Of a lesson's rate, where it goes on from what a network knows."""
+HELD_TO = 0.5
+"""What counts so much beside the loss then: how far what it says of pictures that show something is from what it said before."""
+
+
 def logs_of(network: nn.Module, patches: Patches, places: np.ndarray) -> np.ndarray:
     """Logarithms of the odds of all that each may show."""
     network.eval()
@@ -86,9 +94,13 @@ def report(network: nn.Module, held: Patches) -> None:
 Network = TypeVar("Network", bound=nn.Module)
 
 
-def taught(network: Network, lesson: Lesson, steps: int, learn: Patches, held: Patches | None) -> Network:
+def taught(
+    network: Network, lesson: Lesson, steps: int, learn: Patches, held: Patches | None, before: nn.Module | None = None
+) -> Network:
+    """Teaches a network, from nothing or on from what it is: then `before` is a copy of it."""
+    rate = lesson.rate * (1 if before is None else ON_RATE)
     chance = np.random.default_rng(SEED)
-    optimiser = torch.optim.AdamW(network.parameters(), lesson.rate, weight_decay=lesson.decay)
+    optimiser = torch.optim.AdamW(network.parameters(), rate, weight_decay=lesson.decay)
     some, none = np.flatnonzero(learn.shows > 0), np.flatnonzero(learn.shows == 0)
     if len(some) == 0 or len(none) == 0:
         sys.exit(f"{len(some)} of {len(learn.shows)} pictures show what is looked for: nothing can be learned from them. More pages are needed.")
@@ -96,11 +108,19 @@ def taught(network: Network, lesson: Lesson, steps: int, learn: Patches, held: P
     few = int(lesson.batch * lesson.share)
     started = time.time()
     for step in range(1, steps + 1):
-        optimiser.param_groups[0]["lr"] = lesson.rate * min(1, step / 100) * (0.5 + 0.5 * np.cos(np.pi * step / steps)) + 1e-5
+        optimiser.param_groups[0]["lr"] = rate * min(1, step / 100) * (0.5 + 0.5 * np.cos(np.pi * step / steps)) + 1e-5
         places = np.concatenate([chance.choice(some, few), chance.choice(none, lesson.batch - few, p=weights)])
         x, shows = lesson.varied(learn.batch(places), torch.from_numpy(learn.shows[places]))
         network.train()
-        loss = functional.cross_entropy(network(x), shows, label_smoothing=lesson.smoothing)
+        if before is not None:
+            for norm in (part for part in network.modules() if isinstance(part, nn.BatchNorm2d)):
+                norm.eval()
+        said = network(x)
+        loss = functional.cross_entropy(said, shows, label_smoothing=lesson.smoothing)
+        if before is not None:
+            with torch.no_grad():
+                known = before(x)[shows > 0].softmax(1)
+            loss = loss + HELD_TO * functional.kl_div(said[shows > 0].log_softmax(1), known, reduction="batchmean")
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()

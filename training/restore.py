@@ -9,6 +9,7 @@ that the layer shows on a few pages, its scale and shift such that layer and nor
 import argparse
 import json
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 import torch
@@ -23,7 +24,7 @@ PAGES = 24
 """Pages that means and variances are taken from."""
 
 
-def tensors_of(file: Path) -> tuple[list[dict], dict[str, np.ndarray]]:
+def tensors_of(file: Path) -> tuple[dict, dict[str, np.ndarray]]:
     data = file.read_bytes()
     length = int.from_bytes(data[4:8], "little")
     header = json.loads(data[8 : 8 + length])
@@ -32,7 +33,7 @@ def tensors_of(file: Path) -> tuple[list[dict], dict[str, np.ndarray]]:
     for tensor in header["tensors"]:
         kind, count = np.dtype(tensor["type"]), int(np.prod(tensor["shape"]))
         tensors[tensor["name"]] = np.frombuffer(body, kind, count, tensor["offset"]).reshape(tensor["shape"])
-    return header["layers"], tensors
+    return header, tensors
 
 
 def folded(layer: dict, tensors: dict[str, np.ndarray]) -> tuple[Tensor, Tensor]:
@@ -42,19 +43,33 @@ def folded(layer: dict, tensors: dict[str, np.ndarray]) -> tuple[Tensor, Tensor]
     return torch.from_numpy(weight.transpose(3, 2, 0, 1).copy()), torch.from_numpy(tensors[layer["bias"]].copy())
 
 
-def filled(network: MarkNetwork, file: Path) -> None:
-    """Gives each layer its folded weights and each norm the shift that goes with them."""
-    layers, tensors = tensors_of(file)
-    known = [folded(layer, tensors) for layer in layers if layer["op"] in ("conv", "depthwise")]
+def filled(network: nn.Module, file: Path, part: str | None = None) -> None:
+    """Gives each layer its folded weights and each norm the shift that goes with them; of a small network, which is a `part` of the file."""
+    header, tensors = tensors_of(file)
+    known = [folded(layer, tensors) for layer in (header if part is None else header[part])["layers"] if layer["op"] in ("conv", "depthwise")]
     convolutions = [part for part in network.modules() if isinstance(part, (Conv, nn.Conv2d))]
     inner = {id(conv[0]) for conv in convolutions if isinstance(conv, Conv)}
-    for part, (weight, bias) in zip([one for one in convolutions if id(one) not in inner], known, strict=True):
-        layer = part[0] if isinstance(part, Conv) else part
+    for one, (weight, bias) in zip([each for each in convolutions if id(each) not in inner], known, strict=True):
+        layer = one[0] if isinstance(one, Conv) else one
         layer.weight.data = weight[: layer.out_channels]
-        if isinstance(part, Conv):
-            part[1].bias.data = bias
+        if isinstance(one, Conv):
+            one[1].bias.data = bias
         else:
             layer.bias.data = bias[: layer.out_channels]
+
+
+Network = TypeVar("Network", bound=nn.Module)
+
+
+def as_shipped(network: Network, file: Path, part: str | None = None) -> Network:
+    """A network as the file has it: its norms only shift."""
+    for norm in network.modules():
+        if isinstance(norm, nn.BatchNorm2d):
+            norm.running_mean.zero_()
+            norm.running_var.fill_(1 - norm.eps)
+            norm.weight.data.fill_(1)
+    filled(network, file, part)
+    return network.eval()
 
 
 def unfolded(network: MarkNetwork, folder: Path) -> None:

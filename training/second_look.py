@@ -24,7 +24,7 @@ from torch import Tensor, nn
 from export import AGAIN, Again, save
 from network import MarkNetwork
 from page_input import network_input
-from restore import filled
+from restore import as_shipped
 
 BESIDE = ((0, -8), (0, 8), (-8, 0), (8, 0), (0, -16), (0, 16))
 """How far beside its ink a candidate is looked at as well, across and down, in pixels of what the network sees."""
@@ -60,17 +60,6 @@ LIKELIEST, OTHERS = 8, 6
 BATCH, EPOCHS, RATE, DECAY = 64, 20, 2e-3, 0.3
 NOISE, DROPPED = 0.05, 0.3
 """What is added to the numbers, which vary by one, and how many of them are left out, while a look is taught."""
-
-
-def read(file: Path) -> MarkNetwork:
-    network = MarkNetwork()
-    for norm in network.modules():
-        if isinstance(norm, nn.BatchNorm2d):
-            norm.running_mean.zero_()
-            norm.running_var.fill_(1 - norm.eps)
-            norm.weight.data.fill_(1)
-    filled(network, file)
-    return network.eval()
 
 
 def pooled(seen: list[Tensor], points: np.ndarray) -> np.ndarray:
@@ -355,7 +344,7 @@ def main() -> None:
     wish.add_argument("--learn", type=Path, nargs="+", required=True)
     wish.add_argument("--held", type=Path, nargs="*", default=[])
     asked = wish.parse_args()
-    network = read(asked.file)
+    network = as_shipped(MarkNetwork(), asked.file)
     learn = Candidates(asked.learn, network, LOOKS)
     held = Candidates(asked.held, network, 0) if asked.held else None
     mean = learn.numbers[:, :-1].mean(0)
