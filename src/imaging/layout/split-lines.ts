@@ -22,8 +22,8 @@ const SPACE = 1.5;
  * line, whose parts are put into one row again. `high` >= 40 (n 280 of 282).
  */
 const WHITE = { space: 1.2, high: 36, beside: 10, lean: 0.08 } as const;
-/** So far aside, and up or down, letters are looked at; in x-heights. */
-const LOOKED_AT = { aside: 4, down: 40 } as const;
+/** So far aside, and up or down, letters are looked at, `from` beyond those of the space's own line; in x-heights. */
+const LOOKED_AT = { aside: 4, from: 0.8, down: 40 } as const;
 
 /**
  * Cuts lines that run on from one column, or a note in the margin, into the next: where the lines around begin, for a
@@ -40,8 +40,11 @@ function splitAtWhite(lines: readonly TextLine[], xHeight: number): readonly Tex
   const byPlace = new Map<number, Component[]>();
   for (const line of lines)
     for (const letter of line.letters)
-      for (let at = Math.floor(letter.left / cell); at <= Math.floor(letter.right / cell); at++)
-        byPlace.set(at, [...(byPlace.get(at) ?? []), letter]);
+      for (let at = Math.floor(letter.left / cell); at <= Math.floor(letter.right / cell); at++) {
+        const others = byPlace.get(at);
+        if (others === undefined) byPlace.set(at, [letter]);
+        else others.push(letter);
+      }
   return lines.flatMap((line) => {
     const letters = line.letters.toSorted((a, b) => a.left - b.left);
     const parts: TextLine[] = [];
@@ -87,7 +90,7 @@ function whiteBeyond(
   let high = 0;
   const [lefts, rights] = [new Set<number>(), new Set<number>()];
   const sorted = near
-    .filter(({ top, bottom }) => way * ((top + bottom) / 2 - y) > 0.8 * xHeight)
+    .filter(({ top, bottom }) => way * ((top + bottom) / 2 - y) > LOOKED_AT.from * xHeight)
     .map((letter) => ({ letter, away: way > 0 ? letter.top - y : y - letter.bottom }))
     .filter(({ away }) => away < LOOKED_AT.down * xHeight)
     .sort((a, b) => a.away - b.away);

@@ -68,6 +68,14 @@ test('a line grows up to one of another column, and not over it, though that one
   ]);
 });
 
+test('a line grows up to a short one beside its column, and not over it', () => {
+  const [line, reference] = [lineAt(100, 60, 240), lineAt(101, 420, 470)];
+  const column = columnOf([line], X_HEIGHT);
+  const laid = { pages: [{ ...column, columns: [column] }], beside: [reference] };
+  const [layout] = toEndsOfPrint(laid, { maps: evenMaps(SIZE, { print: 1 }), picture });
+  expect(layout!.columns[0]!.lines.map(({ left, right }) => [left, right])).toEqual([[0, 420]]);
+});
+
 test('beyond its end a line bends as the one beside it does', () => {
   const bend = (x: number): number => (x < 400 ? 160 : 160 + (x - 400) / 4);
   const whole = { ...lineAt(160, 100, 700), baseline: sampleCurve(100, 700, { step: 16, course: { yAt: bend } }) };
