@@ -37,14 +37,7 @@ export function splitLines(lines: readonly TextLine[], xHeight: number): TextLin
 /** Cuts lines at spaces that go on through many lines above and below. */
 function splitAtWhite(lines: readonly TextLine[], xHeight: number): readonly TextLine[] {
   const cell = LOOKED_AT.aside * xHeight;
-  const byPlace = new Map<number, Component[]>();
-  for (const line of lines)
-    for (const letter of line.letters)
-      for (let at = Math.floor(letter.left / cell); at <= Math.floor(letter.right / cell); at++) {
-        const others = byPlace.get(at);
-        if (others === undefined) byPlace.set(at, [letter]);
-        else others.push(letter);
-      }
+  const byPlace = lettersByPlace(lines, cell);
   return lines.flatMap((line) => {
     const letters = line.letters.toSorted((a, b) => a.left - b.left);
     const parts: TextLine[] = [];
@@ -53,9 +46,8 @@ function splitAtWhite(lines: readonly TextLine[], xHeight: number): readonly Tex
       const space = { left: right, right: letter.left };
       if (widthOf(space) >= xHeight * WHITE.space) {
         const y = curveAt(line.baseline, middleX(space)) - xHeight / 2;
-        const place = Math.floor(middleX(space) / cell);
-        const near = new Set([place - 1, place, place + 1].flatMap((one) => byPlace.get(one) ?? []));
-        if (isBetweenColumns(space, { y, near: [...near], xHeight })) {
+        const near = byPlace.get(Math.floor(middleX(space) / cell)) ?? [];
+        if (isBetweenColumns(space, { y, near, xHeight })) {
           parts.push(part(line, letters.slice(from, at)));
           from = at;
         }
@@ -66,8 +58,23 @@ function splitAtWhite(lines: readonly TextLine[], xHeight: number): readonly Tex
   });
 }
 
+/** The letters in and beside each upright strip of the picture, so wide, from top to bottom. */
+function lettersByPlace(lines: readonly TextLine[], width: number): ReadonlyMap<number, readonly Component[]> {
+  const byPlace = new Map<number, Component[]>();
+  for (const { letters } of lines)
+    for (const letter of letters)
+      for (let at = Math.floor(letter.left / width) - 1; at <= Math.floor(letter.right / width) + 1; at++) {
+        const others = byPlace.get(at);
+        if (others === undefined) byPlace.set(at, [letter]);
+        else others.push(letter);
+      }
+  for (const letters of byPlace.values()) letters.sort((a, b) => a.top + a.bottom - b.top - b.bottom);
+  return byPlace;
+}
+
 interface Around {
   readonly y: number;
+  /** From top to bottom. */
   readonly near: readonly Component[];
   readonly xHeight: number;
 }
@@ -89,12 +96,13 @@ function whiteBeyond(
   let { left, right } = space;
   let high = 0;
   const [lefts, rights] = [new Set<number>(), new Set<number>()];
-  const sorted = near
-    .filter(({ top, bottom }) => way * ((top + bottom) / 2 - y) > LOOKED_AT.from * xHeight)
-    .map((letter) => ({ letter, away: way > 0 ? letter.top - y : y - letter.bottom }))
-    .filter(({ away }) => away < LOOKED_AT.down * xHeight)
-    .sort((a, b) => a.away - b.away);
-  for (const { letter, away } of sorted) {
+  const isBeyond = (letter: Component): boolean =>
+    way * ((letter.top + letter.bottom) / 2 - y) > LOOKED_AT.from * xHeight;
+  let at = way > 0 ? near.findIndex(isBeyond) : near.findLastIndex(isBeyond);
+  for (; at >= 0 && at < near.length; at += way) {
+    const letter = near[at]!;
+    const away = way > 0 ? letter.top - y : y - letter.bottom;
+    if (away > LOOKED_AT.down * xHeight) break;
     const lean = Math.max(0, away - high) * WHITE.lean;
     [left, right, high] = [left - lean, right + lean, Math.max(high, away)];
     const line = Math.floor(away / (USUAL_STEP * xHeight));
