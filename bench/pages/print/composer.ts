@@ -21,7 +21,7 @@ const FORM_SHARE = 0.22;
 
 /** A book and its text while pages of it are set. */
 export class Composer {
-  readonly book: Book;
+  private readonly book: Book;
   private readonly random: Random;
   private readonly prose: Random;
   private readonly paragraphs: Iterator<string, never>;

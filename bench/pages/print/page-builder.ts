@@ -166,9 +166,8 @@ export class PageBuilder {
     const [insetLeft, insetRight] = setting.inset ?? [0, 0];
     const { left, width } = this.frame;
     const start = this.baseline;
-    const sidesAt = (baseline: number) => besideNotch(this.frame, baseline, setting.size);
     const lines = setParagraph(words, (line): Measure => {
-      const notch = sidesAt(start + line * setting.leading);
+      const notch = besideNotch(this.frame, start + line * setting.leading, setting.size);
       const from = left + insetLeft + notch.left;
       return { ...setting, left: from, width: width - insetLeft - insetRight - notch.left - notch.right };
     });

@@ -115,6 +115,7 @@ function whiteBeyond(
   return { high, left: lefts.size, right: rights.size };
 }
 
+/** Cuts lines where those around them begin. */
 function splitAtStarts(lines: readonly TextLine[], xHeight: number): TextLine[] {
   const sorted = lines
     .filter((line) => widthOf(line) >= COLUMN_LINE_WIDTH * xHeight)

@@ -1,4 +1,4 @@
-import { PDFArray, PDFName, PDFRawStream, rgb } from 'pdf-lib';
+import { PDFArray, type PDFContext, PDFName, PDFRawStream, rgb } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addAnnotation, BODY_SIZE, PAGE_SIZE, PdfBook, type PdfBox } from '../../../../tests/fixtures/pdf/book.ts';
@@ -11,6 +11,13 @@ const LINES = [
   'books that were read, and the third, where a reader',
   'has put a mark. An example is enough for everyone.',
 ];
+
+/** How an annotation looks: what draws it within a box, through which print may be seen. */
+function shownAs(context: PDFContext, content: string, box: number[], alpha = 1) {
+  const Resources = { ExtGState: { G: { ca: alpha } } };
+  const form = context.obj({ Type: 'XObject', Subtype: 'Form', BBox: box, Resources, Length: content.length });
+  return { N: context.register(PDFRawStream.of(form, new TextEncoder().encode(content))) };
+}
 
 describe('what was drawn on print', () => {
   const BODY = BODY_SIZE;
@@ -237,17 +244,8 @@ describe('what was drawn on print', () => {
     const { context } = book.document;
     const y = (box!.top - box!.bottom) / 2;
     const content = `/G gs 1 0.9 0 rg ${outline(along([0, y], [box!.right - box!.left, y], 1), BODY * 0.4)}`;
-    const stream = PDFRawStream.of(
-      context.obj({
-        Type: 'XObject',
-        Subtype: 'Form',
-        BBox: [0, 0, box!.right - box!.left, box!.top - box!.bottom],
-        Resources: { ExtGState: { G: { ca: 0.4 } } },
-        Length: content.length,
-      }),
-      new TextEncoder().encode(content),
-    );
-    addAnnotation(page, 'Square', { box: box!, more: { AP: { N: context.register(stream) } } });
+    const AP = shownAs(context, content, [0, 0, box!.right - box!.left, box!.top - box!.bottom], 0.4);
+    addAnnotation(page, 'Square', { box: box!, more: { AP } });
     expect((await notesOf(book)).map(({ text }) => text)).toEqual(['speaks of reading']);
   });
 
@@ -256,11 +254,7 @@ describe('what was drawn on print', () => {
     const [box] = find('speaks of reading');
     const { context } = book.document;
     const content = '1 0 0 RG 2 w 2 2 86 8 re S BT /F 8 Tf (DRAFT) Tj ET';
-    const stream = PDFRawStream.of(
-      context.obj({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 90, 12], Length: content.length }),
-      new TextEncoder().encode(content),
-    );
-    const more = { AP: { N: context.register(stream) }, Name: 'Draft' };
+    const more = { AP: shownAs(context, content, [0, 0, 90, 12]), Name: 'Draft' };
     addAnnotation(page, 'Stamp', { box: box!, contents: 'Draft', more });
     addAnnotation(page, 'Stamp', { box: box!, contents: 'Not before May', more });
     const [read] = await pagesOf(book);
@@ -273,11 +267,7 @@ describe('what was drawn on print', () => {
     const [box] = find('speaks of reading');
     const { context } = book.document;
     const content = 'BT /F 8 Tf (Approved) Tj ET';
-    const stream = PDFRawStream.of(
-      context.obj({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 90, 12], Length: content.length }),
-      new TextEncoder().encode(content),
-    );
-    addAnnotation(page, 'Stamp', { box: box!, more: { AP: { N: context.register(stream) } } });
+    addAnnotation(page, 'Stamp', { box: box!, more: { AP: shownAs(context, content, [0, 0, 90, 12]) } });
     const [read] = await pagesOf(book);
     expect(read!.known.drawnMarks).toBe(true);
     expect(read!.known.drawnAreas).toHaveLength(1);
