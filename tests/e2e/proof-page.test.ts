@@ -64,6 +64,36 @@ async function dragMouse(page: Page, from: Point, by: Point, button: 'left' | 'm
   await page.mouse.up({ button });
 }
 
+/** What is pressed, moved and let go. */
+interface Pointer {
+  readonly down: (at: Point) => Promise<void>;
+  readonly move: (to: Point) => Promise<void>;
+  readonly up: () => Promise<void>;
+}
+
+async function mouseOf({ mouse }: Page): Promise<Pointer> {
+  return {
+    down: async ({ x, y }) => {
+      await mouse.move(x, y);
+      await mouse.down();
+    },
+    move: ({ x, y }) => mouse.move(x, y, { steps: 4 }),
+    up: () => mouse.up(),
+  };
+}
+
+async function fingerOf(page: Page): Promise<Pointer> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]): Promise<void> => {
+    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  return {
+    down: (at) => touch('touchStart', [at]),
+    move: (to) => touch('touchMove', [to]),
+    up: () => touch('touchEnd', []),
+  };
+}
+
 /** How far an enlarged page is scrolled in both directions at first. */
 const START = 100;
 
@@ -162,6 +192,38 @@ describe('the open page', () => {
     await expect.poll(() => lines(screen)).toEqual(['• p. 12 The marked page keeps what the reader wanted']);
     expect(await scrollOf(proof)).toEqual(start);
   });
+
+  it.each([
+    ['the mouse', {}],
+    ['a finger', PHONE],
+  ] as const)(
+    'goes on under a handle that %s holds at its edge, and the passage ends in what comes into view',
+    async (by, options) => {
+      const proof = await readPages(stage, ['marked-12.png'], options);
+      const { page, pageView, rows, screen } = proof;
+      await rows.first().locator('.proof-open').click();
+      const frame = pageView.getByRole('region', { name: 'The page' });
+      const zoomIn = pageView.getByRole('button', { name: 'Larger' });
+      await expect
+        .poll(async () => {
+          if (await zoomIn.isEnabled()) await zoomIn.click();
+          return zoomOf(proof);
+        })
+        .toBe(600);
+      const handle = pageView.locator('[data-handle="last"]');
+      await handle.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
+      const pointer = await (by === 'the mouse' ? mouseOf(page) : fingerOf(page));
+      await pointer.down(await middleOf(handle));
+      const { x, y, height } = await placeOf(frame);
+      await pointer.move({ x: x + 1, y: y + height / 2 });
+      await expect.poll(async () => (await scrollOf(proof))[0]).toBe(0);
+      const goal = await placeOf(word(pageView, 'page'));
+      // The handle's tip, at the end of its word, is what counts: the pointer is below it and to its right.
+      await pointer.move({ x: goal.x + goal.width / 2 + 8, y: goal.y + goal.height + 8 });
+      await pointer.up();
+      await expect.poll(() => lines(screen)).toEqual(['• p. 12 The marked page']);
+    },
+  );
 
   it('is zoomed and panned by keys', async () => {
     const proof = await readPages(stage, ['marked-12.png']);

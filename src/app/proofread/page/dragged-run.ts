@@ -1,5 +1,7 @@
 import { type RefObject, useEffect } from 'react';
+import type { Point } from '../../../core/geometry.ts';
 import { HOLD_MS, listenToDrags, STILL_PX, swallowClick } from './dragging.ts';
+import { EdgeScroll } from './edge-scroll.ts';
 import type { WordRun } from './mend-word.ts';
 import { nearestWord, type PlacedWord } from './nearest-word.ts';
 
@@ -34,20 +36,16 @@ interface Held {
   readonly last: number;
 }
 
-/** From the pointer that holds a handle to the middle of the line at its tip, in pixels of the screen. */
-interface Reach {
-  readonly x: number;
-  readonly y: number;
-}
-
 interface Drag {
   readonly from: number;
   readonly handle?: Held;
-  readonly reach: Reach;
-  readonly x: number;
-  readonly y: number;
+  /** From the pointer that holds a handle to the middle of the line at its tip, in pixels of the screen. */
+  readonly reach: Point;
+  readonly edges: EdgeScroll;
   readonly isTouch: boolean;
   isChoosing: boolean;
+  /** The pointer, in pixels of the screen. */
+  at: Point;
   to: number;
 }
 
@@ -58,15 +56,17 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn, isWhole }: Dr
   drags.set(element, state);
   const end = (): void => {
     clearTimeout(state.hold);
+    state.drag?.edges.end();
     state.drag = null;
   };
   const onDown = (event: PointerEvent): void => {
     const handle = handleAt(event.target);
     if (handle !== undefined && event.isPrimary && event.button === 0) {
       const edge = handle.end === 'first' ? handle.first : handle.last;
-      const { clientX: x, clientY: y, pointerType } = event;
-      const reach = reachOf(element, { edge, handle, x, y });
-      state.drag = { from: edge, to: edge, handle, reach, x, y, isTouch: pointerType !== 'mouse', isChoosing: true };
+      const at = pointOf(event);
+      const [reach, edges] = [reachOf(element, { edge, handle, at }), new EdgeScroll(element, at)];
+      const isTouch = event.pointerType !== 'mouse';
+      state.drag = { from: edge, to: edge, handle, reach, edges, at, isTouch, isChoosing: true };
       // The finger would keep the handle under it, and say nothing of the words that it passes.
       if (event.target instanceof Element) event.target.releasePointerCapture(event.pointerId);
       return;
@@ -75,8 +75,9 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn, isWhole }: Dr
     const from = wordAt(event.target);
     const isTouch = event.pointerType !== 'mouse';
     if (from === undefined || !event.isPrimary || event.button !== 0 || !(isOn || isTouch)) return;
-    const { clientX: x, clientY: y } = event;
-    const drag: Drag = { from, to: from, reach: NO_REACH, x, y, isTouch, isChoosing: !isTouch };
+    const at = pointOf(event);
+    const edges = new EdgeScroll(element, at);
+    const drag: Drag = { from, to: from, reach: NO_REACH, edges, at, isTouch, isChoosing: !isTouch };
     state.drag = drag;
     if (!isTouch) return;
     state.hold = setTimeout(() => {
@@ -87,15 +88,24 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn, isWhole }: Dr
   const onMove = (event: PointerEvent): void => {
     const { drag } = state;
     if (drag === null) return;
+    const at = pointOf(event);
     if (!drag.isChoosing) {
-      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > STILL_PX) end();
+      if (Math.hypot(at.x - drag.at.x, at.y - drag.at.y) > STILL_PX) end();
       return;
     }
-    const { reach } = drag;
-    const to = nearestWord(placedWords(element), { x: event.clientX + reach.x, y: event.clientY + reach.y });
+    drag.at = at;
+    drag.edges.moveTo(at);
+    pick(drag);
+  };
+  const pick = (drag: Drag): void => {
+    const { at, reach } = drag;
+    const to = nearestWord(placedWords(element), { x: at.x + reach.x, y: at.y + reach.y });
     if (to === undefined || to === drag.to) return;
     drag.to = to;
     onPicked({ from: drag.from, to });
+  };
+  const onScroll = (): void => {
+    if (state.drag?.isChoosing === true) pick(state.drag);
   };
   const onUp = (): void => {
     const { drag } = state;
@@ -114,24 +124,27 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn, isWhole }: Dr
     end();
     onPicked(null);
   };
-  return listenToDrags(element, { onDown, onMove, onUp, onCancel, onTouchMove });
+  return listenToDrags(element, { onDown, onMove, onUp, onCancel, onScroll, onTouchMove });
 }
 
-const NO_REACH: Reach = { x: 0, y: 0 };
+function pointOf({ clientX, clientY }: PointerEvent): Point {
+  return { x: clientX, y: clientY };
+}
+
+const NO_REACH: Point = { x: 0, y: 0 };
 
 interface Grip {
   readonly edge: number;
   readonly handle: Held;
-  readonly x: number;
-  readonly y: number;
+  readonly at: Point;
 }
 
 /** The pointer lies on the handle, below the line: what counts is the word at the tip, a little inside of its edge. */
-function reachOf(layer: HTMLElement, { edge, handle, x, y }: Grip): Reach {
-  const box = placedWords(layer).find(({ at }) => at === edge)?.box;
+function reachOf(layer: HTMLElement, { edge, handle, at }: Grip): Point {
+  const box = placedWords(layer).find((word) => word.at === edge)?.box;
   if (box === undefined) return NO_REACH;
   const tip = handle.end === 'first' ? box.left + 1 : box.right - 1;
-  return { x: tip - x, y: (box.top + box.bottom) / 2 - y };
+  return { x: tip - at.x, y: (box.top + box.bottom) / 2 - at.y };
 }
 
 function placedWords(layer: HTMLElement): readonly PlacedWord[] {

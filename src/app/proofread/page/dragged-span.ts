@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Box } from '../../../core/geometry.ts';
+import type { Box, Point } from '../../../core/geometry.ts';
 import { HOLD_MS, listenToDrags, type Span, STILL_PX, swallowClick } from './dragging.ts';
+import { EdgeScroll } from './edge-scroll.ts';
 import type { PageSize } from './strips.ts';
 
 interface DraggedSpanOptions {
@@ -15,8 +16,12 @@ interface DraggedSpanOptions {
 }
 
 interface Drag {
-  readonly x: number;
-  readonly y: number;
+  /** Where it began, in pixels of the picture: the page may be scrolled since. */
+  readonly from: Point;
+  /** Where the pointer was then and is now, in pixels of the screen. */
+  readonly start: Point;
+  at: Point;
+  readonly edges: EdgeScroll;
   readonly isTouch: boolean;
   isChoosing: boolean;
   hold: ReturnType<typeof setTimeout> | undefined;
@@ -36,45 +41,59 @@ function watchSpans(
   state: RefObject<Drag | null>,
   { size, onBand, onSpan, isOn, isMouseOn }: DraggedSpanOptions,
 ): () => void {
-  const spanTo = (drag: Drag, event: PointerEvent): Span => {
+  const onPage = ({ x, y }: Point): Point => {
     const { left, top, width } = element.getBoundingClientRect();
-    const onPage = (x: number, y: number): Span['from'] => ({
-      x: ((x - left) * size.width) / width,
-      y: ((y - top) * size.width) / width,
-    });
-    return { from: onPage(drag.x, drag.y), to: onPage(event.clientX, event.clientY) };
+    return { x: ((x - left) * size.width) / width, y: ((y - top) * size.width) / width };
+  };
+  const spanOf = ({ from, at }: Drag): Span => ({ from, to: onPage(at) });
+  // Held at the edge of its frame, the pointer rests while the page goes on under it.
+  const isStill = ({ from, start, at }: Drag): boolean => {
+    const [to, scale] = [onPage(at), element.clientWidth / size.width];
+    const onSheet = Math.hypot(to.x - from.x, to.y - from.y) * scale;
+    return Math.max(onSheet, Math.hypot(at.x - start.x, at.y - start.y)) <= STILL_PX;
   };
   const end = (): void => {
     clearTimeout(state.current?.hold);
+    state.current?.edges.end();
     state.current = null;
   };
   const onDown = (event: PointerEvent): void => {
     const isTouch = event.pointerType !== 'mouse';
     const isHandle = event.target instanceof Element && event.target.closest('[data-handle]') !== null;
     if (!isOn || isHandle || !event.isPrimary || event.button !== 0 || !(isMouseOn || isTouch)) return;
-    const drag: Drag = { x: event.clientX, y: event.clientY, isTouch, isChoosing: !isTouch, hold: undefined };
+    const start = { x: event.clientX, y: event.clientY };
+    const edges = new EdgeScroll(element, start);
+    const from = onPage(start);
+    const drag: Drag = { from, start, at: start, edges, isTouch, isChoosing: !isTouch, hold: undefined };
     state.current = drag;
     if (!isTouch) return;
     drag.hold = setTimeout(() => {
       drag.isChoosing = true;
-      onBand(spanTo(drag, event));
+      onBand(spanOf(drag));
     }, HOLD_MS);
   };
   const onMove = (event: PointerEvent): void => {
     const drag = state.current;
     if (drag === null) return;
-    const isStill = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) <= STILL_PX;
-    if (drag.isChoosing && !(isStill && !drag.isTouch)) onBand(spanTo(drag, event));
-    else if (!isStill) end();
+    drag.at = { x: event.clientX, y: event.clientY };
+    if (drag.isChoosing) {
+      drag.edges.moveTo(drag.at);
+      show(drag);
+    } else if (!isStill(drag)) end();
   };
-  const onUp = (event: PointerEvent): void => {
+  const show = (drag: Drag): void => {
+    if (drag.isChoosing && (drag.isTouch || !isStill(drag))) onBand(spanOf(drag));
+  };
+  const onScroll = (): void => {
+    if (state.current !== null) show(state.current);
+  };
+  const onUp = (): void => {
     const drag = state.current;
     end();
     if (drag === null || !drag.isChoosing) return;
-    const isClick = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) <= STILL_PX;
-    if (isClick) return onBand(null);
+    if (isStill(drag)) return onBand(null);
     swallowClick();
-    onSpan(spanTo(drag, event));
+    onSpan(spanOf(drag));
   };
   const onTouchMove = (event: TouchEvent): void => {
     if (state.current?.isTouch === true && state.current.isChoosing) event.preventDefault();
@@ -83,7 +102,7 @@ function watchSpans(
     if (state.current !== null) onBand(null);
     end();
   };
-  return listenToDrags(element, { onDown, onMove, onUp, onCancel, onTouchMove });
+  return listenToDrags(element, { onDown, onMove, onUp, onCancel, onScroll, onTouchMove });
 }
 
 /** Height of a line and the span of its page's text, known or guessed. */

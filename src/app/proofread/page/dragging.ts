@@ -1,15 +1,11 @@
+import type { Point } from '../../../core/geometry.ts';
+
 /** A finger that rests this long on a place begins to choose; before that it scrolls the page. */
 export const HOLD_MS = 280;
 /** A finger that moved further than this in that time scrolls; a mouse that moved less only clicked. */
 export const STILL_PX = 10;
 
-/** A place on a page, in pixels of its picture. */
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** From where to where somebody dragged over a page whose words are not all known yet. */
+/** From where to where somebody dragged over a page whose words are not all known yet, in pixels of its picture. */
 export interface Span {
   readonly from: Point;
   readonly to: Point;
@@ -30,8 +26,10 @@ function stopEvent(event: MouseEvent): void {
 interface DragListeners {
   readonly onDown: (event: PointerEvent) => void;
   readonly onMove: (event: PointerEvent) => void;
-  readonly onUp: (event: PointerEvent) => void;
+  readonly onUp: () => void;
   readonly onCancel: () => void;
+  /** The page was scrolled, so that something else lies under the pointer now. */
+  readonly onScroll: () => void;
   readonly onTouchMove: (event: TouchEvent) => void;
 }
 
@@ -45,5 +43,6 @@ export function listenToDrags(element: HTMLElement, listeners: DragListeners): (
   window.addEventListener('pointermove', listeners.onMove, { signal });
   window.addEventListener('pointerup', listeners.onUp, { signal });
   window.addEventListener('pointercancel', listeners.onCancel, { signal });
+  window.addEventListener('scroll', listeners.onScroll, { capture: true, signal });
   return () => ended.abort();
 }
