@@ -1,4 +1,5 @@
 import { BASE_PATH } from './base-path.ts';
+import { fetchPart } from './failures/fetch-part.ts';
 import { HAS_SERVER } from './has-server.ts';
 import { mount } from './mount.tsx';
 import { registerOffline } from './offline/register.ts';
@@ -12,7 +13,8 @@ if (!HAS_SERVER && window.location.pathname.endsWith('/index.html')) {
 
 const services = createServices({
   loadEngine: async () => {
-    const { createBrowserDeviceEngine } = await import('../engines/device/platform/browser-engine.ts');
+    const load = () => import('../engines/device/platform/browser-engine.ts');
+    const { createBrowserDeviceEngine } = await fetchPart(load, 'The page reader');
     return createBrowserDeviceEngine();
   },
 });

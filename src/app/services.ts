@@ -116,7 +116,7 @@ async function readerIn(workshop: WorkshopDoor<OpenWorkshop>): Promise<OpenWorks
   try {
     return await workshop.open();
   } catch (cause) {
-    throw new AppError('reader-missing', '', { cause });
+    throw cause instanceof AppError ? cause : new AppError('reader-missing', '', { cause });
   }
 }
 

@@ -57,7 +57,7 @@ function textOf(error: AppError): string {
     case 'worker-lost':
       return said || 'Reading stopped unexpectedly. Try this file again on its own.';
     case 'reader-missing':
-      return said || 'The page reader could not be loaded. Check the connection and try again.';
+      return said || 'The page reader could not be loaded. Try again.';
     case 'request-failed':
       return said || 'The server could not be reached. Check the connection and try again.';
     case 'save-failed':

@@ -1,3 +1,4 @@
+import { missing } from './browser-missing.ts';
 import type { LoadingFile } from './engine.ts';
 
 /** Milliseconds: loading is told of where the rest, at the pace so far, takes longer. A shorter wait needs no word. */
@@ -5,10 +6,15 @@ const SLOW_MS = 1000;
 /** Milliseconds before which there is no pace: opening a file takes a busy device as long as the first twentieth of all. */
 const PACE_MS = 250;
 
-/** A file that is fetched, and how many bytes it has. */
+/** A file that is fetched, under a name that is told of, and how many bytes it has as it is unpacked from the network. */
 interface Expected {
   readonly name: string;
   readonly bytes: number;
+}
+
+/** A file of our own server. */
+export interface Asset extends Expected {
+  readonly url: string;
 }
 
 /** Counts what is fetched for opening and reading pages, and tells of it while that takes a while. */
@@ -68,3 +74,14 @@ export class Fetched {
 
 /** What this thread fetches. */
 export const fetched = new Fetched();
+
+/** Fetches a file, called `what` where that fails, and counts it. Rejects with `AppError` `reader-missing`. */
+export async function fetchAsset(asset: Asset, what: string): Promise<Response> {
+  const response = await fetch(asset.url).catch((cause: unknown) => {
+    throw missing(what, null, cause);
+  });
+  if (!response.ok) throw missing(what, response.status);
+  // A copy is counted: machine code is kept only with the answer itself.
+  void fetched.count(asset, response.clone().body);
+  return response;
+}

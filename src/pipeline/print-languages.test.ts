@@ -25,7 +25,7 @@ test('pages in a language that was not asked for are told of, each once, those t
   expect(printed.notices()).toEqual([
     'Printed in German, and read as such: a.jpg; b.jpg. Choosing that language makes reading faster.',
     'Printed in German (Fraktur), and read as such: e.jpg. Choosing that language makes reading faster.',
-    'Printed in French, whose recogniser data could not be loaded, so that words may be wrong: d.jpg. Read the page again when there is a connection.',
+    'Printed in French, whose recogniser data could not be loaded, so that words may be wrong: d.jpg. Read the page again later.',
   ]);
 });
 

@@ -41,7 +41,7 @@ export function createPrintLanguages(asked: readonly string[]): PrintLanguages {
       ),
       ...[...found.unread].map(
         ([code, places]) =>
-          `Printed in ${languageName(code)}, whose recogniser data could not be loaded, so that words may be wrong: ${namedPlaces(places)}. Read the page again when there is a connection.`,
+          `Printed in ${languageName(code)}, whose recogniser data could not be loaded, so that words may be wrong: ${namedPlaces(places)}. Read the page again later.`,
       ),
     ],
   };

@@ -70,12 +70,18 @@ describe('a part of the app that fails', () => {
     await hasFocus(page.getByRole('region', { name: 'On the page' }));
   });
 
-  it('is the feedback form only, where that cannot be fetched', async () => {
+  it.each([
+    ['not answered for', undefined, 'This part of the app could not be loaded. Check the connection and try again.'],
+    ['refused', 500, 'This part of the app could not be loaded: the server answered 500. Try again later.'],
+  ])('is the feedback form only, where that is %s, as it says', async (_how, status, told) => {
     const { page } = await stage.open();
-    await page.route('**/feedback-form*.js*', (route) => route.abort());
+    await page.route('**/feedback-form*.js*', (route) =>
+      status === undefined ? route.abort() : route.fulfill({ status, body: 'no' }),
+    );
     const screen = mainScreen(page);
     await screen.feedbackButton.click();
-    await page.getByText('The form cannot be shown').waitFor();
+    const failure = page.getByRole('alert').filter({ hasText: 'The form cannot be shown' });
+    await failure.getByText(told).waitFor();
     await page.unroute('**/feedback-form*.js*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => page.getByLabel('Message').count()).toBe(1);

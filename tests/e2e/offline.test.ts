@@ -36,6 +36,20 @@ async function visited(): Promise<OpenPage> {
 }
 
 describe('before the app has everything', () => {
+  it.each([
+    ['what sees marks', '**/*.bin'],
+    ['the program of the recogniser', '**/tesseract-core*.js*'],
+    ['the data of the language', '**/*.traineddata*'],
+  ])('says that the server has a problem where it answers with one for %s', async (_what, files) => {
+    const { page, ownContext } = await stage.open({ serviceWorkers: 'block', isFirstVisit: true, hasOneCore: true });
+    await ownContext().route(files, (route) => route.fulfill({ status: 500, body: 'no' }));
+    const { name, bytes } = await halfPage();
+    await mainScreen(page).choose([{ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }]);
+    const told = page.getByRole('main').getByText('could not be loaded: the server answered 500. Try again later.');
+    await told.waitFor({ timeout: READING_MS });
+    expect(await page.getByText("Please ensure it's a valid file").count()).toBe(0);
+  });
+
   it('says that the part that reads could not be loaded, and nothing of the photo', async () => {
     const { page, ownContext } = await stage.open({ serviceWorkers: 'block', isFirstVisit: true, hasOneCore: true });
     const context = ownContext();

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { AppError } from '../../core/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { isFocusFree } from '../ui/free-focus.ts';
-import { PartMissing } from './fetch-part.ts';
 
 interface ErrorBoundaryProps {
   /** What is inside, as the beginning of a sentence: "The shelf". */
@@ -113,6 +113,6 @@ function AgainButton({ takesFocus, onClick }: AgainButtonProps) {
 }
 
 function reasonOf(error: unknown, isWholeScreen: boolean): string {
-  if (error instanceof PartMissing) return 'This part of the app could not be fetched: check the connection.';
+  if (error instanceof AppError && error.code === 'reader-missing') return error.message;
   return `Something went wrong in ${isWholeScreen ? 'it' : 'this part of the app'}.`;
 }

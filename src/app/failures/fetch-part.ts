@@ -1,23 +1,16 @@
+import { missingPart } from '../../engines/browser-missing.ts';
 import { isNewVersionThere } from './new-version.ts';
 
-/** A part of the app that could not be fetched. */
-export class PartMissing extends Error {
-  constructor(cause: unknown) {
-    super('A part of the app could not be loaded.', { cause });
-    this.name = 'PartMissing';
-  }
-}
-
 /**
- * Fetches a part of the app. Rejects with `PartMissing` where that fails; where it fails because the server has another
+ * Fetches a part of the app, called `what` where that fails. Rejects with `AppError` `reader-missing` then; where it fails because the server has another
  * version by now, the page is loaded anew, once, unless it is busy.
  */
-export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function fetchPart<Module>(load: () => Promise<Module>, what = 'This part of the app'): Promise<Module> {
   try {
     return await loadAgain(load);
   } catch (error) {
     await isNewVersionThere({ reloads: true });
-    throw new PartMissing(error);
+    throw await missingPart(what, error);
   }
 }
 

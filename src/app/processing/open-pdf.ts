@@ -1,4 +1,3 @@
-import { AppError } from '../../core/errors.ts';
 import type { Page } from '../../core/page.ts';
 import type { OpenPdf, PageStream } from '../../pipeline/open-file.ts';
 import { isUnreachable, type SentFile } from '../../pipeline/pdf/open-pdf-service.ts';
@@ -6,7 +5,7 @@ import { isUnreachable, type SentFile } from '../../pipeline/pdf/open-pdf-servic
 /** The two ways of opening a PDF, and which of them the reader wants. */
 export interface PdfOpeners {
   readonly service: OpenPdf<SentFile>;
-  /** Loaded with the first PDF that is opened here. */
+  /** Loaded with the first PDF that is opened here. Rejects with `AppError` `reader-missing`, which is no fault of the file. */
   readonly loadDevice: () => Promise<OpenPdf<SentFile>>;
   /** True where PDFs are to stay on this device, or there is no network; asked for each file. */
   readonly staysHere: () => boolean;
@@ -15,9 +14,6 @@ export interface PdfOpeners {
   /** Called once the service has answered for it. */
   readonly onAnswer: () => void;
 }
-
-/** No fault of the file. */
-const NOT_LOADED = 'What opens PDFs on this device could not be loaded. Check the connection and try again.';
 
 /**
  * Opens PDFs through the service or on this device. One that the service could not be asked about is opened here: it has
@@ -73,9 +69,7 @@ class OpenedPdf implements PageStream {
         if (isAnswered || !isUnreachable(error)) throw error;
       }
     }
-    const device = await loadDevice().catch((cause: unknown) => {
-      throw new AppError('reader-missing', NOT_LOADED, { cause });
-    });
+    const device = await loadDevice();
     this.#stream = device(this.#file, this.#options);
     yield* this.#stream;
   }

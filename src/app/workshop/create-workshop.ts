@@ -6,6 +6,7 @@ import { readFiles } from '../../pipeline/read-files.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { nameOfBook } from '../books/book-name.ts';
 import { Bookcase } from '../books/bookcase.ts';
+import { fetchPart } from '../failures/fetch-part.ts';
 import { HAS_SERVER } from '../has-server.ts';
 import { createDeviceNotes } from '../notes/device-notes.ts';
 import { createNotebook } from '../notes/notebook.ts';
@@ -96,11 +97,13 @@ export function createWorkshop(
   };
 }
 
+const loadPdfOpener = () => import('../../pipeline/pdf/browser-open-pdf.ts');
+
 /** Reads files with who is chosen to read now; what is found shows while the rest is read. */
 function readWith({ preferences, pageReader, pdfsSent }: FirstServices, proofreader: Proofreader): FlowParts['read'] {
   const openPdf = openPdfBy({
     service: openPdfService(`${BASE_PATH}/api/process-pdf`),
-    loadDevice: async () => (await import('../../pipeline/pdf/browser-open-pdf.ts')).openPdfOnDevice,
+    loadDevice: async () => (await fetchPart(loadPdfOpener, 'What opens PDFs on this device')).openPdfOnDevice,
     staysHere: () => !HAS_SERVER || preferences.get().pdfsStayHere || !navigator.onLine,
     onSend: () => pdfsSent.update((sent) => (sent === 'no' ? 'begun' : sent)),
     onAnswer: () => pdfsSent.set('opened'),

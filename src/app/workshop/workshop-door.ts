@@ -10,7 +10,7 @@ type WorkshopState<W> =
 /** The way to all that works with notes, which is fetched once there is something to work on. */
 export interface WorkshopDoor<W> {
   readonly state: Store<WorkshopState<W>>;
-  /** The workshop, fetched with the first call; rejects with `PartMissing` where it cannot be, and may be asked again. */
+  /** The workshop, fetched with the first call; rejects with `AppError` `reader-missing` where it cannot be, and may be asked again. */
   readonly open: () => Promise<W>;
   /** Opens it for who waits to see something; never rejects: the screen asks again, and says so. */
   readonly show: () => Promise<void>;

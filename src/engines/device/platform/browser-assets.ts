@@ -24,7 +24,8 @@ import { AppError } from '../../../core/errors.ts';
 import { createMarksNetwork, type MarksNetwork } from '../../../marks/maps/maps.ts';
 import marksNetworkBytes from '../../../marks/maps/marks-network.bin?bytes';
 import marksNetwork from '../../../marks/maps/marks-network.bin?url';
-import { fetched } from '../../browser-fetched.ts';
+import { type Asset, fetchAsset } from '../../browser-fetched.ts';
+import { missingPart } from '../../browser-missing.ts';
 import {
   compileTesseract,
   fastestBuild,
@@ -33,13 +34,6 @@ import {
   type RecogniserBuild,
   type TesseractFactory,
 } from '../read/read.ts';
-
-/** A file of our own server, under a name that the reader is told, and its bytes as it is unpacked from the network. */
-interface Asset {
-  readonly name: string;
-  readonly url: string;
-  readonly bytes: number;
-}
 
 /** Files of language data by Tesseract's codes. */
 const LANGUAGES: ReadonlyMap<string, Asset> = new Map(
@@ -74,6 +68,7 @@ interface BuildFiles {
 
 /** What the reader is told of, whichever build it is. */
 const RECOGNISER = 'recogniser';
+const READER = 'The page reader';
 
 /** The recogniser's files for each build of it. */
 const BUILDS = {
@@ -90,11 +85,14 @@ const BUILDS = {
 /** The first two bytes of what gzip packed (RFC 1952). */
 const GZIP_START = [0x1f, 0x8b] as const;
 
-/** The OCR library and language data as hashed files of our own server, fetched when first needed. */
+/** The OCR library and language data as hashed files of our own server, fetched when first needed. Rejects with `AppError` `reader-missing`. */
 export const browserOcrAssets: OcrAssets = {
   async loadBuild() {
     const { wasm, script } = BUILDS[fastestBuild()];
-    const [module, compiled] = await Promise.all([script(), compileFrom(wasm)]);
+    const [module, compiled] = await Promise.all([
+      script().catch(async (cause: unknown) => Promise.reject(await missingPart(READER, cause))),
+      compileFrom(wasm),
+    ]);
     // A file without types: its shape is what tesseract-core.ts says.
     return { factory: module.default as TesseractFactory, wasm: compiled };
   },
@@ -105,13 +103,13 @@ export const browserOcrAssets: OcrAssets = {
       const known = [...LANGUAGES.keys()].join(', ');
       throw new AppError('language-missing', `The language "${code}" cannot be read here. Choose one of: ${known}.`);
     }
-    return await unpacked(new Uint8Array(await (await download(asset)).arrayBuffer()));
+    return await unpacked(new Uint8Array(await (await fetchAsset(asset, READER)).arrayBuffer()));
   },
 };
 
 /** The network that sees marks, from a hashed file of our own server. Rejects with `AppError` `reader-missing`. */
 export async function browserMarksNetwork(): Promise<MarksNetwork> {
-  const answer = await download(MARKS_NETWORK, 'The part that sees marks');
+  const answer = await fetchAsset(MARKS_NETWORK, 'The part that sees marks');
   return createMarksNetwork(new Uint8Array(await answer.arrayBuffer()));
 }
 
@@ -127,19 +125,8 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
  * were read: the first photo of a later visit takes 2.3 s instead of 2.7 s (decision 56).
  */
 async function compileFrom(asset: Asset): Promise<WebAssembly.Module> {
-  const response = await download(asset);
+  const response = await fetchAsset(asset, READER);
   const isDeclared = response.headers.get('content-type')?.startsWith('application/wasm') === true;
   if (isDeclared) return await WebAssembly.compileStreaming(response);
   return await compileTesseract(await response.arrayBuffer());
-}
-
-async function download(asset: Asset, what = 'The page reader'): Promise<Response> {
-  const help = 'Check the connection and try again.';
-  const response = await fetch(asset.url).catch((cause: unknown) => {
-    throw new AppError('reader-missing', `${what} could not be loaded. ${help}`, { cause });
-  });
-  if (!response.ok) throw new AppError('reader-missing', `${what} could not be loaded (${response.status}). ${help}`);
-  // A copy is counted: machine code is kept only with the answer itself.
-  void fetched.count(asset, response.clone().body);
-  return response;
 }
