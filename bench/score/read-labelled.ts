@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Extraction } from '../../src/core/note.ts';
 import type { PageReading } from '../../src/core/page.ts';
-import { asPicturesCame } from '../../src/engines/as-pictures-came.ts';
 import type { Engine } from '../../src/engines/engine.ts';
 import { readFiles } from '../../src/pipeline/read-files.ts';
+import { asPicturesCame } from './as-pictures-came.ts';
 import type { Labelled } from './labelled.ts';
 
 /** What the engine made of one labelled picture. */

@@ -63,7 +63,7 @@ async function passagesOf(
   { createEngine, openPdf, loadWords, signal }: AnnotateDeps,
 ): Promise<readonly MarkedPassage[]> {
   const engine = createEngine();
-  const widths = new Map<number, number>();
+  const read = new Map<number, PageReading | undefined>();
   try {
     const { extraction, failures } = await readFiles(
       [file],
@@ -71,17 +71,13 @@ async function passagesOf(
       {
         languages,
         signal,
-        onPage: ({ page, readings }) => void widths.set(page.pageIndex, widthOf(readings)),
+        onPage: ({ page, readings }) => void read.set(page.pageIndex, readings[0]),
       },
     );
     const [failure] = failures;
     if (failure !== undefined && extraction.notes.length === 0) throw failure.error;
-    return markedPassages(extraction.notes, { file: file.name, widthOf: (pageIndex) => widths.get(pageIndex) });
+    return markedPassages(extraction.notes, { file: file.name, sizeOf: (pageIndex) => read.get(pageIndex) });
   } finally {
     await engine.close();
   }
-}
-
-function widthOf([reading]: readonly PageReading[]): number {
-  return reading?.width ?? 0;
 }

@@ -70,12 +70,14 @@ async function run(command: Partial<ReadCommand>, deps: Partial<ReadCommandDeps>
   return { status, stdout: out.join(''), stderr: said.join('').replaceAll(`${root}/`, '') };
 }
 
-test('JSON has places on the picture as it came, whichever way up it was read', async () => {
+test('JSON has places on the picture as it was read, and says how far it is turned for that', async () => {
   const onItsHead = async (...read: Parameters<Engine['readPage']>) =>
     (await engine.readPage(...read)).map((reading) => ({ ...reading, turn: 180 }) as const);
   const { stdout } = await run({}, { createEngine: () => ({ ...engine, readPage: onItsHead }) });
   expect(JSON.parse(stdout)).toMatchObject({
-    notes: [{ text: 'Marked words are kept.', source: { boxes: [{ left: 0, top: 80, right: 100, bottom: 100 }] } }],
+    notes: [
+      { text: 'Marked words are kept.', source: { turn: 180, boxes: [{ left: 0, top: 0, right: 100, bottom: 20 }] } },
+    ],
   });
 });
 

@@ -1,7 +1,6 @@
 import { messageFor } from '../core/error-text.ts';
 import { AppError } from '../core/errors.ts';
 import type { Doubtful } from '../core/note.ts';
-import { asPicturesCame } from '../engines/as-pictures-came.ts';
 import type { Engine } from '../engines/engine.ts';
 import type { ModelAccess } from '../engines/vision/openai-chat.ts';
 import type { Vision } from '../engines/vision/vision.ts';
@@ -145,8 +144,7 @@ async function readAll({ files, failures }: Opened, { command, deps, line }: Con
   try {
     const result = await readFiles(
       files,
-      // JSON has places on the pictures, as they lie there.
-      { engine: asPicturesCame(engine), openPdf, loadWords, mergeTakeaways },
+      { engine, openPdf, loadWords, mergeTakeaways },
       {
         signal,
         languages: command.languages,

@@ -19,7 +19,9 @@ export interface Size {
 }
 
 /** Quarter turns, clockwise and in degrees, that bring a picture upright. */
-export type Turn = 0 | 90 | 180 | 270;
+export const TURNS = [0, 90, 180, 270] as const;
+
+export type Turn = (typeof TURNS)[number];
 
 /** The smallest box that holds all of `boxes`; an empty list gives the empty box at the origin. */
 export function unionOf(boxes: readonly Box[]): Box {

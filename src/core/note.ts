@@ -1,4 +1,4 @@
-import type { Box } from './geometry.ts';
+import type { Box, Turn } from './geometry.ts';
 import type { MarkKind } from './mark.ts';
 
 /** The printed page number, or `x` when none is visible. */
@@ -11,11 +11,22 @@ export interface SourceWord {
   readonly confidence: number;
 }
 
-/** Where a note was seen. It survives editing of the text. Boxes are pixels of the page image. */
-export interface Source {
+/** A page that something stands on. Its places are pixels of the page's picture, turned as `turn` says. */
+export interface PagePlace {
   readonly file: string;
   /** Place of the page in its file, from 0. */
   readonly pageIndex: number;
+  /** Degrees by which the picture as it came is turned clockwise, to be read and to have these places; not at all where it is absent. */
+  readonly turn?: Turn;
+}
+
+/** The place alone of what stands on a page. */
+export function placeOf({ file, pageIndex, turn }: PagePlace): PagePlace {
+  return { file, pageIndex, ...(turn !== undefined && turn !== 0 && { turn }) };
+}
+
+/** Where a note was seen. It survives editing of the text. */
+export interface Source extends PagePlace {
   readonly boxes: readonly Box[];
   readonly marks: readonly MarkKind[];
   /** 0 to 1. */
@@ -34,9 +45,7 @@ export interface Source {
 }
 
 /** The part of a passage that stands on a further page. */
-export interface SourcePart {
-  readonly file: string;
-  readonly pageIndex: number;
+export interface SourcePart extends PagePlace {
   readonly boxes: readonly Box[];
   readonly words?: readonly SourceWord[];
 }
@@ -51,9 +60,7 @@ export interface Note {
 }
 
 /** Ink that was seen and did not become a note. */
-export interface Unread {
-  readonly file: string;
-  readonly pageIndex: number;
+export interface Unread extends PagePlace {
   readonly page: PageNumber;
   readonly kind: MarkKind;
   readonly box: Box;
@@ -72,9 +79,7 @@ export const DOUBTS = ['not-on-page', 'no-ink', 'unchecked'] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 /** What a model took for marked, though the page does not show it: shown apart from the notes, never as a quote. */
-export interface Doubtful {
-  readonly file: string;
-  readonly pageIndex: number;
+export interface Doubtful extends PagePlace {
   readonly page: PageNumber;
   /** As it is printed where the words were found, else as the model has it; `Note: …` for the reader's own words. */
   readonly text: string;

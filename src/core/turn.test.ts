@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageReading } from './page.ts';
-import { asItCame } from './turn.ts';
+import { asItCame, turnedMark } from './turn.ts';
 
 const WORD = { text: 'kept', box: { left: 10, top: 20, right: 40, bottom: 30 }, confidence: 1 };
 
@@ -29,6 +29,12 @@ test.each([
     expect([back.marks[0]?.regions, back.model?.doubtful[0]?.boxes]).toEqual([[box], [box]]);
   },
 );
+
+test.each([0, 90, 180, 270] as const)('a mark of the picture as it came is where it was read, turned by %i', (turn) => {
+  const reading = { ...READING, turn };
+  const back = asItCame(reading);
+  expect(back.marks.map((mark) => turnedMark(mark, turn, back))).toEqual(READING.marks);
+});
 
 test('a page that was read as it came stays as it is', () => {
   expect(asItCame(READING)).toBe(READING);

@@ -1,4 +1,4 @@
-import type { Doubtful, Note, Unread } from '../core/note.ts';
+import { type Doubtful, type Note, placeOf, type Unread } from '../core/note.ts';
 import type { JoinedNote } from '../core/notes/notes.ts';
 import type { Page, PageReading } from '../core/page.ts';
 import { allWordsOf, type Find, findsFromReading, noteOfFind, type Passage } from '../core/passages/passages.ts';
@@ -48,7 +48,7 @@ export function createCollection(names: readonly string[] = [], before?: FoundBe
     const found = findsFromReading(reading, place);
     unread.push(...found.unread);
     for (const passage of reading.model?.doubtful ?? []) {
-      doubtful.push({ ...passage, ...place, page: reading.pageNumber });
+      doubtful.push({ ...passage, ...placeOf({ ...place, ...reading }), page: reading.pageNumber });
     }
     finds.add(
       place,

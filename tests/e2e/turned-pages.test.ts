@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from 'pdf-lib';
 import type { Locator } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -50,10 +52,30 @@ function nearestQuarter(colour: readonly number[]): number {
   return far.indexOf(Math.min(...far));
 }
 
-it.each([90, 180, 270])('a picture that is turned by %i to be read is shown so, also after a reload', async (turn) => {
+/** The same picture as the only page of a scanned PDF. */
+async function scanToTurn(turn: number): Promise<PickedFile> {
+  const { name, buffer } = await pictureToTurn(turn);
+  const document = await PDFDocument.create();
+  const picture = await document.embedJpg(new Uint8Array(buffer));
+  document.addPage([picture.width, picture.height]).drawImage(picture);
+  return {
+    name: name.replace('.jpg', '.pdf'),
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await document.save()),
+  };
+}
+
+it.each([
+  [90, 'a picture', pictureToTurn],
+  [180, 'a picture', pictureToTurn],
+  [270, 'a picture', pictureToTurn],
+  [90, 'a scanned PDF', scanToTurn],
+  [180, 'a scanned PDF', scanToTurn],
+])('what is turned by %i to be read, %s, is shown so, also after a reload', async (turn, _what, make) => {
   // High enough for all of the page.
   const viewport = { width: 1280, height: 1600 };
-  const { page, screen, rows, pageView } = await withPages(stage, [await pictureToTurn(turn)], { viewport });
+  const options = { viewport, acceptDownloads: true };
+  const { page, screen, rows, pageView } = await withPages(stage, [await make(turn)], options);
   await screen.startOver.waitFor();
   const look = async (): Promise<void> => {
     // The passage stands in the upper half.
@@ -68,6 +90,12 @@ it.each([90, 180, 270])('a picture that is turned by %i to be read is shown so, 
   await look();
   await page.reload();
   await look();
+  await screen.exportButton.click();
+  await page.getByText('More formats').click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'JSON' }).click()]);
+  const { notes } = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(notes[0].source.turn).toBe(turn);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Your books' }).click();
   await expect.poll(() => quartersOn(page.locator('img.shelf-cover'))).toEqual([0, 1, 0, 1]);
 });

@@ -30,6 +30,13 @@ test('what is written back is what the notes quote in that file, over page turns
   ]);
 });
 
+test.each([
+  [90, 1200, { left: 20, top: 710, right: 40, bottom: 790 }],
+  [180, 800, { left: 710, top: 1160, right: 790, bottom: 1180 }],
+] as const)('what was read on a page turned by %i is written where the file shows it', (turn, width, box) => {
+  expect(passagesIn('a.pdf', [noteIn('a.pdf', 0, { turn })], pages)).toMatchObject([{ width, boxes: [box] }]);
+});
+
 test('a file without notes, and one whose pages are gone, are refused with what to do', () => {
   const two = [noteIn('a.pdf'), noteIn('b.pdf')];
   expect(() => passagesIn('c.pdf', two, pages)).toThrow('None of these notes stand in "c.pdf". Choose a.pdf or b.pdf.');

@@ -24,8 +24,8 @@ export function pdfsOf(notes: readonly Note[]): readonly string[] {
 export function passagesIn(chosen: string, notes: readonly Note[], pages: Pages): readonly MarkedPassage[] {
   const names = pdfsOf(notes);
   const file = names.includes(chosen) || names.length > 1 ? chosen : (names[0] ?? chosen);
-  const widthOf = (pageIndex: number): number | undefined => pages.at({ file, pageIndex })?.readings[0]?.width;
-  const passages = markedPassages(notes, { file, widthOf });
+  const sizeOf = (pageIndex: number) => pages.at({ file, pageIndex })?.readings[0];
+  const passages = markedPassages(notes, { file, sizeOf });
   if (passages.length > 0) return passages;
   throw new AppError(
     'pdf-failed',

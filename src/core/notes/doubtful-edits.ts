@@ -1,6 +1,5 @@
 import { unionOf } from '../geometry.ts';
-import type { Extraction, Note } from '../note.ts';
-import type { PagePlace } from '../passages/passages.ts';
+import { type Extraction, type Note, type PagePlace, placeOf } from '../note.ts';
 import { withInOrder } from './note-edits.ts';
 
 /** Confidence of a note for which the reader's word stands against what the page shows. */
@@ -11,7 +10,7 @@ export function doubtfulToNote(content: Extraction, at: number, pages: readonly 
   const passage = content.doubtful?.[at];
   if (passage === undefined) return content;
   const { file, pageIndex, page, text, boxes } = passage;
-  const source = { file, pageIndex, boxes, marks: [], confidence: KEPT_CONFIDENCE };
+  const source = { ...placeOf(passage), boxes, marks: [], confidence: KEPT_CONFIDENCE };
   const note: Note = { page, text, source };
   const notes = withInOrder(content.notes, note, { file, pageIndex, box: unionOf(boxes), pages });
   return withoutDoubtful({ ...content, notes }, at);

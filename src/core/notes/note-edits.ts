@@ -1,7 +1,17 @@
 import { type Box, unionOf } from '../geometry.ts';
 import { isOwnWords, type MarkKind } from '../mark.ts';
-import type { Extraction, Note, PageNumber, Source, SourcePart, SourceWord, Unread } from '../note.ts';
-import { OWN_WORDS, type PagePlace } from '../passages/passages.ts';
+import {
+  type Extraction,
+  type Note,
+  type PageNumber,
+  type PagePlace,
+  placeOf,
+  type Source,
+  type SourcePart,
+  type SourceWord,
+  type Unread,
+} from '../note.ts';
+import { OWN_WORDS } from '../passages/passages.ts';
 import { letterCount } from '../words/words.ts';
 import { onPrintedPage, type PrintedPage } from './note-page.ts';
 import { oneLine } from './notes-text.ts';
@@ -68,11 +78,11 @@ export function inkToNote(
   const ink = content.unread?.[at];
   const line = oneLine(text);
   if (ink === undefined || line === '') return content;
-  const { file, pageIndex, page, kind, box } = ink;
+  const { page, kind, box } = ink;
   const note: Note = {
     page,
     text: isOwnWords({ kind }) && !line.startsWith(OWN_WORDS) ? OWN_WORDS + line : line,
-    source: { file, pageIndex, boxes: [box], marks: [kind], confidence: 1 },
+    source: { ...placeOf(ink), boxes: [box], marks: [kind], confidence: 1 },
   };
   return withoutInk({ ...content, notes: withInOrder(content.notes, note, { ...ink, pages }) }, at);
 }
@@ -144,13 +154,11 @@ function joinedSource(first: Source | undefined, second: Source | undefined): So
 }
 
 /** Appends a part; one on the picture of the last part becomes one with it. */
-function joinedParts(
-  parts: readonly SourcePart[],
-  { file, pageIndex, boxes, words }: SourcePart,
-): readonly SourcePart[] {
+function joinedParts(parts: readonly SourcePart[], { boxes, words, ...place }: SourcePart): readonly SourcePart[] {
   const last = parts.at(-1);
-  const part: SourcePart = { file, pageIndex, boxes, ...(words && { words }) };
-  if (last === undefined || last.file !== file || last.pageIndex !== pageIndex) return [...parts, part];
+  const part: SourcePart = { ...placeOf(place), boxes, ...(words && { words }) };
+  const isSame = last?.file === place.file && last.pageIndex === place.pageIndex && last.turn === place.turn;
+  if (!isSame) return [...parts, part];
   const both =
     last.words === undefined && words === undefined ? {} : { words: [...(last.words ?? []), ...(words ?? [])] };
   return [...parts.slice(0, -1), { ...last, boxes: [...last.boxes, ...boxes], ...both }];
@@ -182,8 +190,8 @@ function sourceOf(whole: Source, [head, ...continued]: readonly SourcePart[]): S
   return { ...rest, ...head, ...(continued.length > 0 && { continued }) };
 }
 
-function pieceOf({ file, pageIndex }: SourcePart, words: readonly SourceWord[]): SourcePart {
-  return { file, pageIndex, words, boxes: boxesOfRun(words) };
+function pieceOf(part: SourcePart, words: readonly SourceWord[]): SourcePart {
+  return { ...placeOf(part), words, boxes: boxesOfRun(words) };
 }
 
 /** One box for each line: a word that stands further left than the one before begins a new one. */

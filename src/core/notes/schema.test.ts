@@ -19,15 +19,26 @@ const BOX = { left: 1.5, top: 2, right: 30, bottom: 40 };
 const SOURCE = {
   file: 'page.jpg',
   pageIndex: 0,
+  turn: 90,
   boxes: [BOX],
   marks: ['highlight', 'underline'],
   confidence: 0.9,
   colour: '#ffee00',
   words: [{ text: 'word', box: BOX, confidence: 1 }],
-  continued: [{ file: 'next.jpg', pageIndex: 0, boxes: [BOX], words: [{ text: 'more', box: BOX, confidence: 1 }] }],
+  continued: [
+    { file: 'next.jpg', pageIndex: 0, turn: 270, boxes: [BOX], words: [{ text: 'more', box: BOX, confidence: 1 }] },
+  ],
 };
-const UNREAD = { file: 'page.jpg', pageIndex: 3, page: 'x', kind: 'margin-note', box: BOX, beside: 'the line' };
-const DOUBTFUL = { file: 'page.jpg', pageIndex: 3, page: 7, text: 'Said', why: 'no-ink', boxes: [BOX] };
+const UNREAD = {
+  file: 'page.jpg',
+  pageIndex: 3,
+  turn: 180,
+  page: 'x',
+  kind: 'margin-note',
+  box: BOX,
+  beside: 'the line',
+};
+const DOUBTFUL = { file: 'page.jpg', pageIndex: 3, turn: 0, page: 7, text: 'Said', why: 'no-ink', boxes: [BOX] };
 const FULL = {
   notes: [{ page: 12, text: 'Marked words', source: SOURCE }],
   keyTakeaways: ['One thought.'],

@@ -1,4 +1,4 @@
-import type { Box } from '../geometry.ts';
+import { type Box, TURNS, type Turn } from '../geometry.ts';
 import { MARK_KINDS, type MarkKind } from '../mark.ts';
 import {
   DOUBTS,
@@ -8,6 +8,7 @@ import {
   type FileBook,
   type Note,
   type PageNumber,
+  type PagePlace,
   type Source,
   type SourcePart,
   type SourceWord,
@@ -136,13 +137,12 @@ function note(value: unknown, place: Place): Note {
 
 function source(value: unknown, place: Place): Source {
   const names = [
-    ...['file', 'pageIndex', 'boxes', 'marks', 'confidence', 'colour', 'chapter', 'location', 'date', 'words'],
+    ...['file', 'pageIndex', 'turn', 'boxes', 'marks', 'confidence', 'colour', 'chapter', 'location', 'date', 'words'],
     'continued',
   ];
   const from = fields(value, place, names);
   return {
-    file: text(NAME_LENGTH_MAX)(from['file'], place.at('file')),
-    pageIndex: whole(from['pageIndex'], place.at('pageIndex')),
+    ...pagePlace(from, place),
     boxes: list(from['boxes'], place.at('boxes'), { read: box, max: SOURCE_BOXES_MAX }),
     marks: list(from['marks'], place.at('marks'), { read: markKind, max: MARK_KINDS.length }),
     confidence: between(0, 1)(from['confidence'], place.at('confidence')),
@@ -155,11 +155,24 @@ function source(value: unknown, place: Place): Source {
   };
 }
 
-function part(value: unknown, place: Place): SourcePart {
-  const from = fields(value, place, ['file', 'pageIndex', 'boxes', 'words']);
+function pagePlace(from: Fields, place: Place): PagePlace {
   return {
     file: text(NAME_LENGTH_MAX)(from['file'], place.at('file')),
     pageIndex: whole(from['pageIndex'], place.at('pageIndex')),
+    ...optional(from, 'turn', turn, place),
+  };
+}
+
+function turn(value: unknown, place: Place): Turn {
+  const known = TURNS.find((one) => one === value);
+  if (known !== undefined) return known;
+  throw new Misfit(`${place.path}: must be one of ${TURNS.join(', ')}`);
+}
+
+function part(value: unknown, place: Place): SourcePart {
+  const from = fields(value, place, ['file', 'pageIndex', 'turn', 'boxes', 'words']);
+  return {
+    ...pagePlace(from, place),
     boxes: list(from['boxes'], place.at('boxes'), { read: box, max: SOURCE_BOXES_MAX }),
     ...optional(from, 'words', words, place),
   };
@@ -179,14 +192,13 @@ function word(value: unknown, place: Place): SourceWord {
 }
 
 function unread(value: unknown, place: Place): Unread {
-  const names = ['file', 'pageIndex', 'page', 'kind', 'box', 'beside', 'picture'];
+  const names = ['file', 'pageIndex', 'turn', 'page', 'kind', 'box', 'beside', 'picture'];
   const from = fields(value, place, names);
   if (place.isFromNetwork && from['picture'] !== undefined) {
     throw new Misfit(`${place.path}.picture: pictures stay on the reader's device and are not accepted here`);
   }
   return {
-    file: text(NAME_LENGTH_MAX)(from['file'], place.at('file')),
-    pageIndex: whole(from['pageIndex'], place.at('pageIndex')),
+    ...pagePlace(from, place),
     page: pageNumber(from['page'], place.at('page')),
     kind: markKind(from['kind'], place.at('kind')),
     box: box(from['box'], place.at('box')),
@@ -196,10 +208,9 @@ function unread(value: unknown, place: Place): Unread {
 }
 
 function doubtful(value: unknown, place: Place): Doubtful {
-  const from = fields(value, place, ['file', 'pageIndex', 'page', 'text', 'why', 'boxes']);
+  const from = fields(value, place, ['file', 'pageIndex', 'turn', 'page', 'text', 'why', 'boxes']);
   return {
-    file: text(NAME_LENGTH_MAX)(from['file'], place.at('file')),
-    pageIndex: whole(from['pageIndex'], place.at('pageIndex')),
+    ...pagePlace(from, place),
     page: pageNumber(from['page'], place.at('page')),
     text: text(TEXT_LENGTH_MAX)(from['text'], place.at('text')),
     why: doubt(from['why'], place.at('why')),

@@ -91,6 +91,16 @@ describe('what was seen in the picture beside what the file tells', () => {
     expect(reading).toMatchObject({ pageNumber: 'x', pageLabel: 'iv' });
   });
 
+  it('is shown as it is read where it is a scan on its side, with the marks of its file', () => {
+    // The picture is 200 wide and 100 high as the file shows it.
+    const onItsSide = { width: 200, height: 100, marks: [mark({ left: 0, top: 60, right: 20, bottom: 100 })] };
+    const [reading] = withKnown([{ ...seen([]), turn: 90, markedWords: [] }], onItsSide);
+    expect(reading).toMatchObject({ width: 100, height: 200, turn: 90, lines: [READ_LINE], marks: [mark({})] });
+    expect(reading?.markedWords).toEqual([{ line: 0, word: 0, mark: 0 }]);
+    const { finds } = findsFromReading(reading ?? seen([]), PLACE);
+    expect(finds).toMatchObject([{ passage: { ...PLACE, turn: 90 } }]);
+  });
+
   it('keeps the number that was read when the file tells none', () => {
     expect(withKnown([seen([])], SCAN)[0]?.pageNumber).toBe(72);
   });

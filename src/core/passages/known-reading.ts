@@ -1,7 +1,7 @@
 import { areaOf, type Box, sharedArea, unionOf } from '../geometry.ts';
 import { isOwnWords, type Mark, type QuotedWord } from '../mark.ts';
 import type { KnownPage, Line, MarkedWord, PageReading, Word } from '../page.ts';
-import { asItCame } from '../turn.ts';
+import { asItCame, turnedMark } from '../turn.ts';
 import { coverage } from './marked-words.ts';
 
 /** Share of a seen mark's area under known marks from which it is the same mark, seen again in the picture. */
@@ -22,10 +22,15 @@ export function isFullyKnown(known: KnownPage | undefined): known is KnownPage {
   return known.drawnMarks !== true && !hasUnknownWords(known);
 }
 
+/** True where the file has words of a page itself. What is seen on its picture is then taken back to how it shows the page. */
+export function hasOwnWords(known: KnownPage | undefined): known is KnownPage & { readonly lines: readonly Line[] } {
+  return known?.lines !== undefined && known.lines.length > 0;
+}
+
 /** True where the file marks words of a page that it does not hold, or some of whose letters: then all lines must be read. */
 export function needsAllWords(known: KnownPage | undefined): boolean {
   if (known === undefined) return false;
-  if ((known.lines?.length ?? 0) > 0) return hasUnknownWords(known);
+  if (hasOwnWords(known)) return hasUnknownWords(known);
   return known.marks?.some(isOverWords) === true;
 }
 
@@ -108,11 +113,15 @@ function readingFromKnown(known: KnownPage): PageReading {
  */
 export function withKnown(readings: readonly PageReading[], known: KnownPage | undefined): readonly PageReading[] {
   if (known === undefined) return readings;
-  // The file speaks of the page as it shows it.
+  const [asRead] = readings;
+  if (asRead === undefined) return readings;
+  if (!hasOwnWords(known)) {
+    const marks = known.marks?.map((mark) => turnedMark(mark, asRead.turn ?? 0, known));
+    return withoutWords(readings, { ...known, ...(marks && { marks }) });
+  }
+  // Its words lie as the file shows the page.
   const seen = readings.map(asItCame);
-  const [first] = seen;
-  if (first === undefined) return seen;
-  if (known.lines === undefined || known.lines.length === 0) return withoutWords(seen, known);
+  const [first = asRead] = seen;
   const read = seen.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
   const lines = hasUnknownWords(known) ? known.lines.map((line) => lineRead(line, read)) : known.lines;
   const marks = (known.marks ?? []).map((mark) => withLettersRead(mark, { read, lines }));

@@ -1,11 +1,11 @@
 import { overlap, unionOf } from '../geometry.ts';
 import { type Mark, strikesOut } from '../mark.ts';
-import type { Note, Unread } from '../note.ts';
+import { type Note, type PagePlace, placeOf, type Unread } from '../note.ts';
 import type { PageReading } from '../page.ts';
 import { printedPageOf } from '../printed-page.ts';
 import { type Lexicon, textOfWords } from '../words/words.ts';
 import { lineBeside, marksOfWords } from './marked-words.ts';
-import { noteFromPassage, type PagePlace, type Passage, type PlacedPassage } from './passage.ts';
+import { noteFromPassage, type Passage, type PlacedPassage } from './passage.ts';
 import { passagesFromReading } from './passages-from-reading.ts';
 
 /** What notes of the reader's own words start with. */
@@ -23,7 +23,8 @@ export interface PageFinds {
 }
 
 /** What a page gives: its passages, the reader's own words directly after the passage they belong to, unread ink. */
-export function findsFromReading(reading: PageReading, place: PagePlace): PageFinds {
+export function findsFromReading(reading: PageReading, page: PagePlace): PageFinds {
+  const place = placeOf({ ...page, ...reading });
   const passages = passagesFromReading(reading, place);
   const after = commentsByPassage(reading, place, passages);
   const finds = [...(after.get(-1) ?? [])];

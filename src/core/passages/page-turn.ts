@@ -1,5 +1,6 @@
+import { type PagePlace, placeOf } from '../note.ts';
 import { goesOnMidSentence } from '../words/words.ts';
-import { allWordsOf, type PagePlace, type Passage, type PassagePart, type PassageWord } from './passage.ts';
+import { allWordsOf, type Passage, type PassagePart, type PassageWord } from './passage.ts';
 
 /**
  * One passage of two, where the second goes on with the first over a page turn; `undefined` where it does not. The
@@ -27,8 +28,8 @@ function withWords(first: Passage, second: Passage): Passage {
   return { ...first, words, boxes, ...(continued.length > 0 && { continued }) };
 }
 
-function partOf({ file, pageIndex, words, boxes }: PassagePart): PassagePart {
-  return { file, pageIndex, words, boxes };
+function partOf({ words, boxes, ...place }: PassagePart): PassagePart {
+  return { ...placeOf(place), words, boxes };
 }
 
 function joinedParts(before: readonly PassagePart[], after: readonly PassagePart[]): readonly PassagePart[] {

@@ -1,11 +1,11 @@
 import { type Box, unionOf } from '../geometry.ts';
-import type { Note, Source, SourcePart, SourceWord } from '../note.ts';
+import { type Note, type PagePlace, placeOf, type Source, type SourcePart, type SourceWord } from '../note.ts';
 import type { PageReading } from '../page.ts';
 import { type Lexicon, textOfWords } from '../words/words.ts';
 import { carriedText } from './carried-text.ts';
 import { isSamePicture } from './page-turn.ts';
 import { type PageWord, pageWords, placeOfWord, sentenceSpan } from './page-words.ts';
-import type { PagePlace, PlacedPassage } from './passage.ts';
+import type { PlacedPassage } from './passage.ts';
 import { passagesFromReading } from './passages-from-reading.ts';
 
 /** A page on which a passage is mended. */
@@ -79,9 +79,8 @@ export function noteOfWords(
   const words = pageWords(page.readings);
   const taken = chosen.toSorted((a, b) => a - b).flatMap((at) => words[at] ?? []);
   if (taken.length === 0) return undefined;
-  const { file, pageIndex } = page;
   const source: Source = {
-    ...{ file, pageIndex, boxes: boxesByLine(taken), marks: [], confidence: 1 },
+    ...{ ...placeOf({ ...page, ...page.readings[0] }), boxes: boxesByLine(taken), marks: [], confidence: 1 },
     words: taken.map(bareWord),
   };
   return { ...number, text: textOfWords(taken, page.lexicon), source };

@@ -1,14 +1,8 @@
 import type { Box } from '../geometry.ts';
 import type { MarkKind } from '../mark.ts';
-import type { Note, PageNumber, Source, SourceWord } from '../note.ts';
+import { type Note, type PageNumber, type PagePlace, placeOf, type Source, type SourceWord } from '../note.ts';
 import { mean } from '../statistics.ts';
 import { type Lexicon, textOfWords } from '../words/words.ts';
-
-/** Where a page comes from: a file, and the place of the page in it, from 0. */
-export interface PagePlace {
-  readonly file: string;
-  readonly pageIndex: number;
-}
 
 /** A word of a passage, and whether a line of print ends with it. */
 export interface PassageWord extends SourceWord {
@@ -59,7 +53,7 @@ export interface PlacedPassage {
 
 /** The note of a passage; `lexicon` decides the hyphens at the ends of lines. */
 export function noteFromPassage(passage: Passage, lexicon: Lexicon): Note {
-  const { file, pageIndex, boxes, marks, colour, words, continued } = passage;
+  const { boxes, marks, colour, words, continued } = passage;
   const all = allWordsOf(passage);
   const confidence =
     mean(
@@ -68,7 +62,7 @@ export function noteFromPassage(passage: Passage, lexicon: Lexicon): Note {
     ) * passage.markConfidence;
   const parts = continued?.map((part) => ({ ...part, words: part.words.map(sourceWordOf) }));
   const source: Source = {
-    ...{ file, pageIndex, boxes, marks, confidence, colour, words: words.map(sourceWordOf) },
+    ...{ ...placeOf(passage), boxes, marks, confidence, colour, words: words.map(sourceWordOf) },
     ...(parts && { continued: parts }),
   };
   const { page, label } = passage;

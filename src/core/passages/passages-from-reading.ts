@@ -1,16 +1,18 @@
 import { type Box, unionOf } from '../geometry.ts';
 import type { Mark } from '../mark.ts';
+import { type PagePlace, placeOf } from '../note.ts';
 import type { PageReading } from '../page.ts';
 import { printedPageOf } from '../printed-page.ts';
 import { mean } from '../statistics.ts';
 import { marksOfWords } from './marked-words.ts';
-import type { PagePlace, Passage, PassageWord, PlacedPassage } from './passage.ts';
+import type { Passage, PassageWord, PlacedPassage } from './passage.ts';
 import { inReadingOrder, quotedPassages, withoutQuoted } from './quoted-passages.ts';
 import { type Run, runsOf } from './runs.ts';
 import { oncePerWords } from './same-words.ts';
 
 /** The passages of a page in reading order; words that several marks take in exactly are one. */
-export function passagesFromReading(reading: PageReading, place: PagePlace): readonly PlacedPassage[] {
+export function passagesFromReading(reading: PageReading, page: PagePlace): readonly PlacedPassage[] {
+  const place = placeOf({ ...page, ...reading });
   const runs = runsOf(reading, marksOfWords(withoutQuoted(reading))).map((run) => placed(run, reading, place));
   // What the source says exactly goes before what was made out by areas.
   return inReadingOrder(oncePerWords([...quotedPassages(reading, place), ...runs]));

@@ -1,9 +1,10 @@
 import { type Box, sharedArea, unionOf } from '../geometry.ts';
 import { type Mark, type QuotedWord, strikesOut } from '../mark.ts';
+import type { PagePlace } from '../note.ts';
 import type { PageReading } from '../page.ts';
 import { printedPageOf } from '../printed-page.ts';
 import { takesIn } from './marked-words.ts';
-import type { PagePlace, PassageWord, PlacedPassage } from './passage.ts';
+import type { PassageWord, PlacedPassage } from './passage.ts';
 
 /**
  * The reading without the marks whose words are known exactly: those need no looking for words under areas. What is struck out

@@ -1,6 +1,6 @@
 import { groundedReadings, uncheckedFindings } from '../../core/grounding/grounding.ts';
 import type { KnownPage, PageReading } from '../../core/page.ts';
-import { withKnown } from '../../core/passages/passages.ts';
+import { hasOwnWords, withKnown } from '../../core/passages/passages.ts';
 import { asItCame } from '../../core/turn.ts';
 import type { PageAnswer } from './ask-page.ts';
 
@@ -13,11 +13,10 @@ export function groundPage(
   answer: PageAnswer,
   known: KnownPage | undefined,
 ): readonly PageReading[] {
-  // As with what the file says later: it speaks of the page as it shows it.
-  const seen = known === undefined ? read : read.map(asItCame);
+  // As with what the file says later.
+  const seen = hasOwnWords(known) ? read.map(asItCame) : read;
   const grounded = groundedReadings(withKnown(seen, known), answer).map((reading) => withLack(reading, answer.lacks));
-  const hasOwnWords = known?.lines !== undefined && known.lines.length > 0;
-  if (hasOwnWords) return grounded.map((reading) => withoutFirstMarks(reading, known.marks?.length ?? 0, seen));
+  if (hasOwnWords(known)) return grounded.map((reading) => withoutFirstMarks(reading, known?.marks?.length ?? 0, seen));
   return grounded.map((reading, at) => {
     const { marks, pageNumber, pageLabel: _pageLabel, ...device } = seen[at] ?? reading;
     const own = marks.length;

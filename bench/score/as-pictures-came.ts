@@ -1,5 +1,5 @@
-import { asItCame } from '../core/turn.ts';
-import type { Engine } from './engine.ts';
+import { asItCame } from '../../src/core/turn.ts';
+import type { Engine } from '../../src/engines/engine.ts';
 
 /** The same engine for who has pictures as they came: places are pixels of those, though a page lies on its side or its head. */
 export function asPicturesCame(engine: Engine): Engine {
