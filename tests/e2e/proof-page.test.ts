@@ -292,6 +292,20 @@ describe('a page number', () => {
     await expect.poll(() => lines(screen).then((all) => all.includes('• p. 7 what'))).toBe(true);
   });
 
+  it('is said once of a page that two pictures show, and both get it', async () => {
+    const { page, rows, screen } = await readPages(stage, ['marked-99.png', 'marked-100.png', 'rest-99.png']);
+    const hundredth = rows.filter({ hasText: 'p. 100' });
+    await hundredth.getByRole('button', { name: 'Correct page number' }).click();
+    const field = rows.getByRole('textbox', { name: /^p\./ });
+    await field.fill('500');
+    await pressOn(field, 'Enter');
+    await page.getByText('Is the page beside it p. 499?').waitFor();
+    await page.getByRole('button', { name: 'Number them so' }).click();
+    const numbers = async (): Promise<readonly string[]> =>
+      (await lines(screen)).map((line) => line.slice(2, 8)).toSorted();
+    await expect.poll(numbers).toEqual(['p. 499', 'p. 499', 'p. 500']);
+  });
+
   it('is counted on over pages without notes', async () => {
     const { page, rows, screen } = await readPages(stage, ['marked-a.png', 'plain-b.png', 'marked-c.png']);
     await rows.first().getByRole('button', { name: 'Correct page number' }).click();

@@ -181,11 +181,12 @@ function OfferLine({ offers }: Pick<ProofState, 'offers'>) {
   const { proofreader } = useServices();
   const line = useRef<HTMLOutputElement>(null);
   const { style } = useHeld(line, 'offer');
-  const numbers = offers.map(({ to }) => to).join(', ');
+  // Several pictures may show one page.
+  const numbers = [...new Set(offers.map(({ to }) => to))];
   return (
     <output ref={line} className="proof-offer leaf" style={style}>
       <span className="flex-1 basis-48">
-        {offers.length === 1 ? `Is the page beside it p. ${numbers}?` : `Are the pages around it p. ${numbers}?`}
+        {numbers.length === 1 ? 'Is the page beside it' : 'Are the pages around it'} p. {numbers.join(', ')}?
       </span>
       <Button tone="primary" onClick={() => proofreader.answerOffers(true)}>
         Number them so
