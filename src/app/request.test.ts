@@ -51,6 +51,13 @@ describe('apiRequest', () => {
     ]);
   });
 
+  it('sends nothing that is more than the server takes at once, by bytes and not by letters', async () => {
+    const sent = (json: string) => apiRequest({ method: 'POST', url: `${address}/a`, json, bytesMax: 10 });
+    await sent('é'.repeat(4));
+    await expect(sent('é'.repeat(5))).rejects.toMatchObject({ status: 413 });
+    expect(seen.map(({ body }) => body)).toEqual(['"éééé"']);
+  });
+
   it('fails with status, colon and body', async () => {
     const failed = apiRequest({ method: 'GET', url: `${address}/?status=503` });
     await expect(failed).rejects.toMatchObject({ message: '503: {"told":503}', status: 503 });

@@ -31,6 +31,8 @@ export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly json?: unknown;
+  /** What the server takes at once: more is refused here as it would be there, and nobody's network carries it for nothing. */
+  readonly bytesMax?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -38,11 +40,15 @@ export interface ApiRequest {
  * The one way to our server. Rejects with `RequestError` when the answer is not a success, with `AppError`
  * `request-failed` when the server cannot be reached, `cancelled` when `signal` ended it.
  */
-export async function apiRequest({ method, url, json, signal }: ApiRequest): Promise<Response> {
+export async function apiRequest({ method, url, json, bytesMax, signal }: ApiRequest): Promise<Response> {
+  const body = json === undefined ? undefined : JSON.stringify(json);
+  if (body !== undefined && bytesMax !== undefined && new Blob([body]).size > bytesMax) {
+    throw new RequestError(413, '', { statusText: 'Payload Too Large' });
+  }
   const response = await reach(url, {
     method,
     credentials: 'include',
-    ...(json === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) }),
+    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body }),
     ...(signal === undefined ? {} : { signal }),
   });
   await refuseFailure(response);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '../../core/errors.ts';
 import type { Extraction } from '../../core/note.ts';
-import { withoutPictures } from '../../core/notes/notes.ts';
+import { RECORD_BYTES_MAX, withoutPictures } from '../../core/notes/notes.ts';
 import { BASE_PATH } from '../base-path.ts';
 import { apiRequest, RequestError } from '../request.ts';
 
@@ -61,7 +61,8 @@ async function loadNotes(queries: QueryClient, sessionId: string): Promise<Saved
 
 async function saveNotes(request: SaveRequest, signal: AbortSignal): Promise<SaveAnswer> {
   try {
-    const response = await apiRequest({ method: 'POST', url: `${BASE_PATH}/api/notes`, json: request, signal });
+    const url = `${BASE_PATH}/api/notes`;
+    const response = await apiRequest({ method: 'POST', url, json: request, bytesMax: RECORD_BYTES_MAX, signal });
     return { kind: 'saved', record: (await response.json()) as SavedNotes };
   } catch (error) {
     if (error instanceof RequestError && error.status === 409) return { kind: 'conflict', current: copyIn(error) };
