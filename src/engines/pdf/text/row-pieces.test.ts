@@ -32,3 +32,15 @@ it('a row that ends with a letter over the one before it ends', () => {
   const [wide, over] = [set('m', 20), set('i', 20)].flat();
   expect(read([{ ...wide!, box: { ...wide!.box, right: 40 } }, over!], set('up', 0))).toBe('mi\nup\n');
 });
+
+it('what a program sets on several lines without a break between them is read line by line, and none of it is lost', () => {
+  const below = (characters: readonly Character[]): readonly Character[] =>
+    characters.map((one) => ({ ...one, box: { ...one.box, top: 20, bottom: 30 }, baseline: 28 }));
+  const lines = [...set('so it ', 16), ...below(set('goes', 0)), ...below(set('on', 60))];
+  expect(read(set('up ', 0), lines)).toBe('up so it\ngoeson\n');
+  expect(read(lines, set('up ', 0))).toBe('up so it\ngoeson\n');
+});
+
+it('a piece that goes on far beyond what stands in its gap is kept whole', () => {
+  expect(read([...set('up', 0), ...set('end', 200)], set('so', 13))).toBe('upend\nso\n');
+});

@@ -1,5 +1,5 @@
 import { blankAfter, type Character, endsLine, extentOf, isBlank } from './character.ts';
-import { MAIN_SIZE_SHARE } from './on-line.ts';
+import { type LineEnd, lineEnd, MAIN_SIZE_SHARE, sharesBaseline } from './on-line.ts';
 import { isRightToLeft } from './right-to-left-signs.ts';
 
 /** Pieces of one line have their baselines within this share of their size. */
@@ -13,7 +13,7 @@ const AT_SPACE_SHARE = 0.15;
 /** Letters may overlap by this share where they are kerned or slanted. */
 const OVERLAP_SHARE = 0.3;
 
-/** Characters up to a break, and the break. */
+/** Characters up to a break or the end of their line, and the break. */
 interface Piece {
   readonly inked: readonly Character[];
   readonly all: readonly Character[];
@@ -41,13 +41,17 @@ export function withPiecesInRows(characters: readonly Character[]): readonly Cha
   const rows = rowsOf(pieces);
   const placed = new Map<Piece, readonly Character[]>();
   for (const row of rows) {
-    for (const chain of chainsOf(row)) {
+    const chains = chainsOf(row);
+    // A piece whose parts are of two lines stays as it is.
+    const isOfOne = ({ piece }: Segment): boolean =>
+      chains.filter((chain) => chain.some((segment) => segment.piece === piece)).length === 1;
+    for (const chain of chains.filter((one) => one.every(isOfOne))) {
       const [main, ...others] = [...new Set(chain.map(({ piece }) => piece))].toSorted(
         (a, b) => b.inked.length - a.inked.length,
       );
       if (main === undefined || others.length === 0) continue;
-      const ends = [main, ...others].map(({ end }) => end);
-      placed.set(main, [...joined(chain), ...(ends.find((end) => end.length > 0) ?? [])]);
+      const end = [main, ...others].find((piece) => piece.end.length > 0)?.end;
+      placed.set(main, [...joined(chain), ...(end ?? [blankAfter(chain.at(-1)!.characters.at(-1)!, '\n')])]);
       for (const other of others) placed.set(other, []);
     }
   }
@@ -57,16 +61,16 @@ export function withPiecesInRows(characters: readonly Character[]): readonly Cha
 function piecesOf(characters: readonly Character[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let [all, end]: [Character[], Character[]] = [[], []];
-  let last: Character | undefined;
+  let line: LineEnd | undefined;
   const finish = (): void => {
     if (all.length + end.length > 0) pieces.push({ all, end, inked: all.filter((one) => !isBlank(one)) });
-    [all, end, last] = [[], [], undefined];
+    [all, end, line] = [[], [], undefined];
   };
   for (const character of characters) {
     const isBreak = character.isGenerated && endsLine(character);
     const isInked = !isBlank(character);
-    if ((!isBreak && end.length > 0) || (isInked && last !== undefined && goesBack(last, character))) finish();
-    if (isInked) last = character;
+    if ((!isBreak && end.length > 0) || (isInked && line !== undefined && beginsAnew(line, character))) finish();
+    if (isInked) line = lineEnd(character, line);
     (isBreak ? end : all).push(character);
     if (character.isLineEndHyphen) finish();
   }
@@ -74,8 +78,9 @@ function piecesOf(characters: readonly Character[]): readonly Piece[] {
   return pieces;
 }
 
-/** True where a program begins with the letters of another face, at the start of the same line. */
-function goesBack(last: Character, next: Character): boolean {
+/** True in the next line, which PDFium does not always tell, and where a program begins with the letters of another face at the start of the same one. */
+function beginsAnew({ last, main }: LineEnd, next: Character): boolean {
+  if (!sharesBaseline(main, next)) return true;
   return last.baseline === next.baseline && rightOf(next) < leftOf(last) - last.size;
 }
 
