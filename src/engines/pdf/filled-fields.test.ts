@@ -1,4 +1,4 @@
-import { degrees } from 'pdf-lib';
+import { degrees, PDFName } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { addAnnotation, addMarkup, PdfBook, type PdfBox } from '../../../tests/fixtures/pdf/book.ts';
 import { copiesMadeOf, notesOf } from '../../../tests/fixtures/pdf/pages.ts';
@@ -79,6 +79,27 @@ describe('the fields of a form', () => {
     page.setRotation(degrees(90));
     addMarkup(page, 'Highlight', { boxes: [fields[1]!] });
     expect((await notesOf(book)).map(({ text }) => text)).toEqual(['Uppsala']);
+  });
+
+  // Programs leave them out, or leave those of the empty form, and ask whoever shows the file to draw them.
+  it.each(['none', 'empty'])('are quoted where their appearance is %s', async (appearance) => {
+    const { book, page, fields } = await filledForm();
+    const { context } = book.document;
+    const form = book.document.getForm();
+    for (const field of form.getFields()) {
+      field.acroField.setDefaultAppearance('/Helv 11 Tf 0 g');
+      for (const { dict } of field.acroField.getWidgets()) {
+        const empty = context.register(context.formXObject([]));
+        if (appearance === 'none') dict.delete(PDFName.of('AP'));
+        else dict.set(PDFName.of('AP'), context.obj({ N: empty }));
+      }
+    }
+    form.acroForm.dict.set(PDFName.of('DR'), context.obj({ Font: { Helv: book.font.ref } }));
+    form.acroForm.dict.set(PDFName.of('NeedAppearances'), context.obj(true));
+    addMarkup(page, 'Highlight', { boxes: [fields[0]!] });
+    addMarkup(page, 'Underline', { boxes: [fields[2]!] });
+    const bytes = await book.document.save({ useObjectStreams: false, updateFieldAppearances: false });
+    expect((await notesOf(bytes)).map(({ text }) => text)).toEqual([VALUES[0], VALUES[2]]);
   });
 
   it('are not quoted where they are hidden', async () => {

@@ -69,6 +69,7 @@ export function readAnnotations(memory: PdfiumMemory, document: number, page: Do
   for (let place = 0; place < count; place += 1) {
     const handle = pdfium.FPDFPage_GetAnnot(page.handle, place);
     if (handle === 0) continue;
+    drawField(memory, handle);
     const annotation = readAnnotation(memory, { document, handle, place, page });
     if (annotation !== undefined) found.push(annotation);
     const isSilent = annotation?.kind === 'free-text' && annotation.comment === '';
@@ -79,6 +80,15 @@ export function readAnnotations(memory: PdfiumMemory, document: number, page: Do
   // Text that was typed onto a page may stand in its appearance alone.
   const texts = appearanceTexts(memory, { document, page, places: shown });
   return found.map((one) => ({ ...one, comment: texts.get(one.place)?.trim() ?? one.comment }));
+}
+
+/**
+ * Draws what was filled into a field whose file leaves that to whoever shows it. What has an appearance stays as it is, and so
+ * do boxes to be ticked, which may have one for some of their states only.
+ */
+function drawField({ pdfium }: PdfiumMemory, handle: number): void {
+  if (pdfium.FPDFAnnot_GetSubtype(handle) !== FIELD || pdfium.FPDFAnnot_HasKey(handle, 'AS')) return;
+  if (pdfium.FPDFAnnot_GetObjectCount(handle) === 0) pdfium.EPDFAnnot_GenerateFormFieldAP(handle);
 }
 
 /** The text that the fields of a form show: PDFium reads it nowhere else. Costs nothing on a page without such fields. */
