@@ -28,6 +28,11 @@ test.each([
     ['while (on) {', 'keep(', 'oil);', '}'],
     'while (on) { keep( oil); }',
   ],
+  [
+    'and so do those that end a statement',
+    ['await build();', '});', 'f([', '],', 'on);'],
+    'await build(); }); f([ ], on);',
+  ],
   ['dashes between spaces keep them', ['one – two —', 'three'], 'one – two — three'],
   ['an em dash at a line end joins', ['hired Cs—', 'but he'], 'hired Cs—but he'],
   ['Chinese and Japanese have no spaces', ['話は', '終わった 。'], '話は終わった。'],

@@ -22,8 +22,8 @@ const LIGATURES: Readonly<Record<string, string>> = {
 };
 const CLOSING_ONLY = /^[,.;:!?)\]}\u201d\u2019]+$/u;
 const OPENING_ONLY = /^[([{\u201c\u2018\u00bf\u00a1]+$/u;
-/** Program text sets brackets alone at the ends of lines; prose never parts one from its word there. */
-const BRACKETS_ONLY = /^[()[\]{}]+$/u;
+/** Program text sets brackets alone at the ends of lines, and what ends its statements after them; prose never parts one from its word there. */
+const BRACKETS_ONLY = /^[()[\]{}]+[;,]*$/u;
 /** No sign of these scripts comes before the radicals of Chinese. */
 const FIRST_UNSPACED = 0x2e80;
 const UNSPACED = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\u3000-\u303f\ufe10-\ufe1f\ufe30-\ufe4f\uff00-\uffef]/u;
