@@ -20,3 +20,18 @@ it('a space that PDFium added is none where the pen does not move on, and one wh
   expect(falseBetween(3.5)).toEqual([]);
   expect(falseBetween(Number.NEGATIVE_INFINITY)).toEqual([]);
 });
+
+it('a space of the file is none where the letter after it stands where it begins itself', () => {
+  const withSpace = (pen: number) =>
+    falseSpaces(
+      [letter('r', 0, 4), letter(' ', 4.5, 7), letter('m', 5, 9)],
+      (at) =>
+        [
+          [0, 4.5],
+          [4.5, 7],
+          [pen, 9],
+        ][at] as [number, number],
+    );
+  expect(withSpace(4.5)).toEqual([1]);
+  expect(withSpace(7)).toEqual([]);
+});

@@ -16,24 +16,25 @@ const CLUSTER_SHARE_MAX = 1;
 const SAME_POINTS = 0.01;
 
 /**
- * Places of spaces that PDFium added where no reader sees any: between letters that follow one another without room, and
- * after a glyph that stands for several signs of a cluster, as browsers write them for the scripts of India and for Thai;
+ * Places of spaces where no reader sees any. The file's own that take no room, as some programs write what only lets a word
+ * break. Those that PDFium added between letters that follow one another without room, and after a glyph that stands for several signs of a cluster, as browsers write them for the scripts of India and for Thai;
  * what is drawn of these after it has no letters of its own. There a page that has spaces of its own says where words end.
  */
 export function falseSpaces(characters: readonly Character[], penAt: MoveOf): readonly number[] {
   let ownSpaces: boolean | undefined;
   return characters.flatMap((space, at) => {
-    if (!space.isGenerated || endsLine(space)) return [];
+    if (!isBlank(space) || endsLine(space)) return [];
     const [before, after] = [characters[at - 1], characters[at + 1]];
     if (before === undefined || after === undefined || isBlank(before) || isBlank(after)) return [];
     if (before.direction !== after.direction || before.baseline !== after.baseline) return [];
     if (isRightToLeft(before) || isRightToLeft(after)) return [];
     const size = Math.max(before.size, after.size);
     const gap = extentOf(after.box, after)[0] - extentOf(before.box, before)[1];
-    const move = penAt(at + 1)[0] - penAt(at - 1)[1];
+    if (!space.isGenerated && (gap > size * INK_GAP_SHARE || gap < -size * KERN_SHARE)) return [];
+    const move = penAt(at + 1)[0] - (space.isGenerated ? penAt(at - 1)[1] : penAt(at)[0]);
     const isClose = move <= size * LETTER_MOVE_SHARE && move >= -size * KERN_SHARE;
     if (isClose && gap <= size * INK_GAP_SHARE) return [at];
-    if (gap > size * CLUSTER_SHARE_MAX || !areOneGlyph(characters[at - 2], before)) return [];
+    if (!space.isGenerated || gap > size * CLUSTER_SHARE_MAX || !areOneGlyph(characters[at - 2], before)) return [];
     ownSpaces ??= hasOwnSpaces(characters);
     return ownSpaces || runsOn(after.text) ? [at] : [];
   });
