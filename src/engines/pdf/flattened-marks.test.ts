@@ -428,6 +428,22 @@ describe('annotations that were flattened into the page', () => {
     ]);
   });
 
+  it('are underlines also of words without the number of a note that is raised beside them', async () => {
+    const { book, page, find } = await pageOfBook();
+    const pieces = [
+      { text: 'a word of its own' },
+      { text: '12', share: 0.6, rise: 0.35 },
+      { text: ' and what follows it' },
+    ];
+    const [word] = book.writePieces(page, pieces, { x: 60, y: 300 });
+    append(page, ruled(word!, '0 0.6 0'), '0 0 0');
+    append(page, ruled(find('An example')[0]!, '0 0.6 0'), '0 0 0');
+    expect(await shortNotes(book)).toEqual([
+      ['underline', 'An example'],
+      ['underline', 'a word of its own'],
+    ]);
+  });
+
   it('are boxes and underlines beside them where printing to a file left nothing but their drawing', async () => {
     const { book, page, find } = await pageOfBook();
     const [{ left, right, bottom, top }] = find('speaks of reading') as [PdfBox]; // It is there once.

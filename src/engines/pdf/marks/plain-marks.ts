@@ -272,7 +272,10 @@ function runningWordsOver(stroke: Stroke, lines: readonly PlacedLine[]): 'part' 
   return takes.includes('part') ? 'part' : (takes[0] ?? 'nothing');
 }
 
-/** Flourishes and rules under headings need not. Where words run on without spaces, what is marked ends with a letter. */
+/**
+ * Flourishes and rules under headings need not. A word and the number of a note that is raised beside it end by themselves, and
+ * where words run on without spaces, what is marked ends with a letter.
+ */
 function endsWithWords(box: Box, { lines, characters }: PrintOfPage): boolean {
   const near = linesNear(box, lines, { below: UNDERLINE_TO });
   return near.some((first) => {
@@ -283,13 +286,21 @@ function endsWithWords(box: Box, { lines, characters }: PrintOfPage): boolean {
 
   function endsIn(end: number, side: 'left' | 'right', { words, size }: PlacedLine['line']): boolean {
     const beyond = size * WORD_END_SHARE;
-    const letters = words
-      .flatMap((word) => word.characters.flatMap((place) => characters[place] ?? []))
-      .filter(({ text }) => runsOn(text));
-    return (
-      words.some((word) => endsWithWord(end, side, { word, beyond })) ||
-      letters.some((letter) => Math.abs(letter.box[side] - end) <= beyond)
+    return words.some(
+      (word) => endsWithWord(end, side, { word, beyond }) || endsWithin(word.characters, { end, side, beyond }),
     );
+  }
+
+  function endsWithin(
+    places: readonly number[],
+    { end, side, beyond }: { readonly end: number; readonly side: 'left' | 'right'; readonly beyond: number },
+  ): boolean {
+    const letters = places.flatMap((place) => characters[place] ?? []);
+    return letters.some((letter, at) => {
+      const next = letters[side === 'left' ? at - 1 : at + 1];
+      const isEnd = runsOn(letter.text) || (next !== undefined && next.baseline !== letter.baseline);
+      return isEnd && Math.abs(letter.box[side] - end) <= beyond;
+    });
   }
 }
 
