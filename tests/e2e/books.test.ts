@@ -405,6 +405,27 @@ describe('pages that are added to a book', () => {
     await expect.poll(() => lines(screen)).toHaveLength(2);
   });
 
+  it('leave the cursor in the line that is being typed, with notes before it and after it', async () => {
+    const { page, screen } = await readPages(stage, ['marked-12.png']);
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const notes = [3, 40].map((number) => ({ page: number, text: `Of page ${number}.` }));
+    await page.route('**/api/process-pdf', async (route) => {
+      await asked;
+      await route.fulfill({ json: { pages: [{ page: 1, notes }] } });
+    });
+    await pick(page, 'Add pages', [otherFile('more.pdf', 'application/pdf')]);
+    await screen.notes.press('Control+End');
+    await page.keyboard.type(' Mine');
+    answer();
+    const around = (mine: string) => ['• p. 3 Of page 3.', `• p. 12 ${SENTENCE} ${mine}`, '• p. 40 Of page 40.'];
+    await expect.poll(() => lines(screen)).toEqual(around('Mine'));
+    await page.keyboard.type(' too.');
+    await expect.poll(() => lines(screen)).toEqual(around('Mine too.'));
+  });
+
   it.each([
     [390, 844, 3],
     // Half of the window is left to the notes: here the offer goes with them.

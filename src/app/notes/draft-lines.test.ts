@@ -12,6 +12,13 @@ describe('a draft, when the notes behind it change elsewhere', () => {
       'p.1 a\n\nno note\np.2 b',
       'p.1 a\n\nno note\np.2 b\n• p. 3 c',
     ],
+    [
+      'keeps what is being typed between what was added, its last space too',
+      [a, b],
+      [c, a, c, b, c],
+      'p.1 a\np.2 b ',
+      '• p. 3 c\np.1 a\n• p. 3 c\np.2 b \n• p. 3 c',
+    ],
     ['takes over what was added before', [b], [a, b], 'p.2 b\nno note', '• p. 1 a\np.2 b\nno note'],
     [
       'loses what was deleted, and nothing else',
@@ -39,4 +46,13 @@ it.each([
   ['abc', '', 3, 0],
 ])('a cursor in %j stays where it is in %j', (before, after, caret, expected) => {
   expect(caretThrough(before, after, caret)).toBe(expected);
+});
+
+it.each([
+  ['at the end of its text', [a, b], [a, c, b, a, b], [a, c, b]],
+  ['at its beginning', [a, b], [c, a, c, b, b], [c, a]],
+  ['in its middle, where a line comes twice', [a, b, c], [b, a, c, b, c, c], [b, a, c, b]],
+])('a cursor stays at the end of its line where lines were added around it, %s', (_where, before, after, upTo) => {
+  const caret = before.slice(0, before.indexOf(upTo.at(-1) ?? '') + 1).join('\n').length;
+  expect(caretThrough(before.join('\n'), after.join('\n'), caret)).toBe(upTo.join('\n').length);
 });
