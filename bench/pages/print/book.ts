@@ -11,10 +11,46 @@ type FolioPlace =
   | 'footer-centre'
   | 'footer-outer'
   | 'footer-dashes'
+  | 'footer-title'
+  | 'beside-first'
+  | 'beside-last'
   | 'none';
 
 /** What a book prints above its text, apart from the number. */
 type RunningHead = 'none' | 'centre' | 'beside-number' | 'inner';
+
+/** How a book sets its page numbers. */
+interface FolioLook {
+  /** Of the size of the text. */
+  readonly scale: number;
+  readonly bold: boolean;
+  readonly before: string;
+  readonly after: string;
+  /** From the text to a number beside it, in sizes of the type. */
+  readonly apart: number;
+}
+
+const USUAL_FOLIO: FolioLook = { scale: 0.92, bold: false, before: '', after: '', apart: 0 };
+
+/** How books of all the world set them: in brackets, after a word or a bar, larger or smaller than the text. */
+function designFolio(random: Random): FolioLook {
+  const signs = [
+    ['[', ']'],
+    ['(', ')'],
+    ['· ', ' ·'],
+    ['• ', ' •'],
+    ['Page ', ''],
+    ['| ', ''],
+    ['', ' |'],
+    ['— ', ' —'],
+  ] as const;
+  const [before, after] = random.chance(0.2) ? random.pick(signs) : (['', ''] as const);
+  return {
+    ...{ before, after, scale: random.chance(0.6) ? USUAL_FOLIO.scale : random.between(0.7, 1.2) },
+    bold: random.chance(0.15),
+    apart: random.between(1.1, 3),
+  };
+}
 
 /** How a book looks: the same for every page of it. Lengths in millimetres. */
 export interface Book {
@@ -40,6 +76,7 @@ export interface Book {
   /** Running text in italics. */
   readonly slanted?: boolean;
   readonly folio: FolioPlace;
+  readonly folioLook: FolioLook;
   readonly oldStyleFigures: boolean;
   readonly roman: boolean;
   readonly runningHead: RunningHead;
@@ -83,6 +120,7 @@ const facesOf = ({ split, world }: Stock): readonly Face[] =>
 /** Designs a book. Sizes are those of printed books: 105–200 mm wide, type of 8.5 to 12 points. */
 export function designBook(random: Random, wish: BookWish): Book {
   const { language, columns, sideNotes, typed } = wish;
+  const { world } = wish.stock;
   const face = typed ? TYPEWRITER_FACE : random.pick(facesOf(wish.stock));
   const width = columns === 2 || typed ? random.between(150, 200) : random.between(108, 156) + (sideNotes ? 24 : 0);
   const height = width * (typed ? Math.SQRT2 : random.between(1.38, 1.6)) * (wish.short === true ? 0.5 : 1);
@@ -111,8 +149,12 @@ export function designBook(random: Random, wish: BookWish): Book {
       ['header-inner', 1],
       ['header-centre', 1],
       ['footer-dashes', 1],
+      ['footer-title', world ? 1.5 : 0],
+      ['beside-first', world && !sideNotes ? 0.5 : 0],
+      ['beside-last', world && !sideNotes ? 2 : 0],
       ['none', wish.numbered === true ? 0 : 2],
     ]),
+    folioLook: world ? designFolio(random) : USUAL_FOLIO,
     oldStyleFigures: face.oldStyle && random.chance(0.5),
     roman: random.chance(0.06) && wish.numbered !== true,
     runningHead: random.weighted<RunningHead>([

@@ -46,6 +46,14 @@ describe('text that is no prose', () => {
     }
   });
 
+  it('begins a line of verse with a formula where it falls so', () => {
+    const opening = SEEDS.flatMap((seed) => {
+      const { plan } = stageOf(seed, { form: 'verse', formulas: true, easy: true });
+      return plan.pages.flatMap(({ page }) => page.lines.map(({ pieces }) => pieces[0]!.style.formula === true));
+    });
+    expect(opening).toContain(true);
+  });
+
   it('counts the lines of verse in the margin where the book does so', () => {
     const counted = SEEDS.filter((seed) => {
       const numbers = pageOf('verse', seed)

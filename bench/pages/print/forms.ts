@@ -81,7 +81,7 @@ function versesOf(design: FormDesign, text: () => string, random: Random): reado
   while (lines.length < count) {
     if (words.length < design.words) words.push(...text().split(' '));
     const line = words.splice(0, random.whole(design.words - 2, design.words)).join(' ');
-    lines.push(line.replace(/^\P{L}*\p{Ll}/u, (opening) => opening.toUpperCase()));
+    lines.push(line.replace(/^[^\p{L}$]*\p{Ll}/u, (opening) => opening.toUpperCase()));
   }
   return lines;
 }

@@ -1,4 +1,4 @@
-import { type Box, overlap, sharedAcross, unionOf } from '../../../core/geometry.ts';
+import { type Box, middleOf, overlap, sharedAcross, unionOf } from '../../../core/geometry.ts';
 import { byRows, grouped } from '../../../imaging/maths/maths.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
 import { LARGEST_LETTER, SHARED_HEIGHT } from '../../../imaging/print/print.ts';
@@ -11,10 +11,10 @@ export interface Cluster extends Box {
 /** Pieces further apart than this, in x-heights, belong to two words. Below <= 0.588 (n 367,170), above >= 0.778 (n 249,564). */
 const WORD_GAP = 0.7;
 /**
- * Pieces up to this far apart, in x-heights, belong to one word where one of them is a dash. Below <= 1 (n 1,978,276),
+ * Pieces up to this far apart, in x-heights, belong to one word where one of them is a dash or a dot. Below <= 1 (n 1,978,276),
  * above >= 1.33 (n 344,170).
  */
-const DASH_GAP = 1.3;
+const SIGN_GAP = 1.3;
 /** Smaller pieces, in square x-heights, are grain. Below <= 0.0247 (n 337,793), above >= 0.037 (n 284,875). */
 const MIN_AREA = 0.03;
 /**
@@ -80,7 +80,7 @@ function* nearPairs(
   for (const row of byRows(sized.entries(), xHeight * 2, itsBox).values())
     for (let k = 0; k < row.length; k++) {
       const [first, a] = row[k]!;
-      const reach = a.right + xHeight * DASH_GAP;
+      const reach = a.right + xHeight * SIGN_GAP;
       for (let m = k + 1; m < row.length && row[m]![1].left <= reach; m++)
         if (together(a, row[m]![1], xHeight)) yield [first, row[m]![0]];
     }
@@ -96,17 +96,36 @@ export function isPrintSized(piece: Component, xHeight: number): boolean {
 }
 
 /** True for a short level stroke: a dash, a hyphen, part of an ornament. */
-export function isDash(piece: Box, xHeight: number): boolean {
+function isDash(piece: Box, xHeight: number): boolean {
   const width = piece.right - piece.left;
   if (piece.bottom - piece.top >= xHeight * DASH.height) return false;
   return width >= xHeight * DASH.width.least && width < xHeight * DASH.width.most;
+}
+
+/**
+ * Figures are at least so high, in x-heights of the running text: of 82 page numbers on 73 made pages 0.91 to 1.82; old-style ones
+ * reach up to 2.4. Of what stands as numbers do 46 pieces are lower, 13 higher.
+ */
+export const MIN_HEIGHT = 0.8;
+/**
+ * A sign is level with the middle of the figures, but for this share of their height. Of 40 pages half changes none, with
+ * twice a number is wrong.
+ */
+const SIGN_LEVEL = 0.3;
+
+/** True for a dash or a dot of the kind that stands on both sides of a number: lower than figures, level with their middle. */
+export function isLevelSign(sign: Box, figures: Box, xHeight: number): boolean {
+  const height = figures.bottom - figures.top;
+  if (sign.bottom - sign.top >= xHeight * MIN_HEIGHT || height < xHeight * MIN_HEIGHT) return false;
+  return Math.abs(middleOf(sign).y - middleOf(figures).y) < height * SIGN_LEVEL;
 }
 
 /** `a` stands left of `b` or begins where it begins. */
 function standTogether(a: Box, b: Box, xHeight: number): boolean {
   const gap = b.left - a.right;
   const isWithDash = isDash(a, xHeight) !== isDash(b, xHeight);
-  if (gap > xHeight * (isWithDash ? DASH_GAP : WORD_GAP)) return false;
+  const isWithSign = isWithDash || isLevelSign(a, b, xHeight) || isLevelSign(b, a, xHeight);
+  if (gap > xHeight * (isWithSign ? SIGN_GAP : WORD_GAP)) return false;
   const heights = [a.bottom - a.top, b.bottom - b.top] as const;
   if (overlap(a.top, a.bottom, b.top, b.bottom) >= Math.min(...heights) * SHARED_HEIGHT) return true;
   return isBrokenLetter(a, b, xHeight);

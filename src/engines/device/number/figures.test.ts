@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
-import { withoutDashes } from './figures.ts';
+import { withoutSigns } from './figures.ts';
 
 const X_HEIGHT = 10;
 
@@ -13,11 +13,27 @@ const BEFORE = piece(-12, -6, [3, 5]);
 const AFTER = piece(17, 23, [3, 5]);
 
 test('dashes on both sides of a number are none of it', () => {
-  expect(withoutDashes([BEFORE, ...FIGURES, AFTER], X_HEIGHT)).toEqual(FIGURES);
+  expect(withoutSigns([BEFORE, ...FIGURES, AFTER], X_HEIGHT)).toEqual(FIGURES);
 });
 
 test('a level stroke on one side alone is what is left of a figure', () => {
   const bar = piece(14, 21, [1, 4]);
-  expect(withoutDashes([...FIGURES, bar], X_HEIGHT)).toEqual([...FIGURES, bar]);
-  expect(withoutDashes([...FIGURES, AFTER], X_HEIGHT)).toEqual([...FIGURES, AFTER]);
+  expect(withoutSigns([...FIGURES, bar], X_HEIGHT)).toEqual([...FIGURES, bar]);
+  expect(withoutSigns([...FIGURES, AFTER], X_HEIGHT)).toEqual([...FIGURES, AFTER]);
+});
+
+test('dots on both sides are none of a number, one on its line is', () => {
+  const [left, right] = [piece(-9, -5, [2, 6]), piece(16, 20, [2, 6])];
+  expect(withoutSigns([left, ...FIGURES, right], X_HEIGHT)).toEqual(FIGURES);
+  const stop = piece(16, 20, [6, 8]);
+  expect(withoutSigns([left, ...FIGURES, stop], X_HEIGHT)).toEqual([left, ...FIGURES, stop]);
+});
+
+test('a bar beside a number is none of it where it is longer than its figures', () => {
+  const bar = (at: number, bottom: number): Component => piece(at, at + 1, [-1, bottom]);
+  expect(withoutSigns([...FIGURES, bar(16, 10)], X_HEIGHT)).toEqual(FIGURES);
+  expect(withoutSigns([bar(-5, 10), ...FIGURES], X_HEIGHT)).toEqual(FIGURES);
+  for (const kept of [bar(16, 7), bar(12, 10), bar(16, 15)]) {
+    expect(withoutSigns([...FIGURES, kept], X_HEIGHT)).toEqual([...FIGURES, kept]);
+  }
 });

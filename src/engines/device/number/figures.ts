@@ -1,12 +1,7 @@
-import { type Box, gapAcross, middleOf, middleX, unionOf } from '../../../core/geometry.ts';
+import { type Box, gapAcross, middleX, unionOf } from '../../../core/geometry.ts';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
-import { type Cluster, isDash, LEAST_SIZE } from './clusters.ts';
+import { type Cluster, isLevelSign, LEAST_SIZE, MIN_HEIGHT } from './clusters.ts';
 
-/**
- * Figures are this high and wide, in x-heights of the running text: of 82 page numbers on 73 made pages 0.91 to 1.82 and 0.82 to
- * 6.5; old-style ones reach up to 2.4. Of what stands as numbers do 46 pieces are lower, 13 higher, 7 wider.
- */
-const MIN_HEIGHT = 0.8;
 /** Higher pieces, in x-heights, are no figures. Below <= 2.18 (n 13,980), above >= 2.53 (n 756). */
 const MAX_HEIGHT = 2.5;
 /** Wider rows, in x-heights, are words. Below <= 7.07 (n 11,561), above >= 8.17 (n 2,368). */
@@ -15,45 +10,51 @@ const MAX_WIDTH = 8;
 const MAX_PIECES = 12;
 /** A piece narrower than this share of its height is a stroke, not a 1. Below <= 0.216 (n 69), above >= 0.286 (n 1,183). */
 const MIN_STROKE = 0.22;
-/** True for a word of the size of a number. */
+const isStroke = ({ left, right, top, bottom }: Box): boolean => right - left < (bottom - top) * MIN_STROKE;
+
+/** True for a word of the size of a number, but for the signs around it. */
 export function looksLikeFigures(word: Cluster, xHeight: number): boolean {
-  const height = word.bottom - word.top;
-  const width = word.right - word.left;
+  const pieces = withoutSigns(word.pieces, xHeight);
+  const box = unionOf(pieces);
+  const height = box.bottom - box.top;
+  const width = box.right - box.left;
   if (height < xHeight * MIN_HEIGHT || height > xHeight * MAX_HEIGHT) return false;
   if (width < xHeight * LEAST_SIZE || width > xHeight * MAX_WIDTH) return false;
-  if (word.pieces.length === 1 && width < height * MIN_STROKE) return false;
-  return word.pieces.length <= MAX_PIECES;
+  if (pieces.length === 1 && isStroke(box)) return false;
+  return pieces.length <= MAX_PIECES;
 }
 
 /**
- * A dash stands at least this far from the figures beside it, in x-heights; the bar of a broken 4 touches it.
+ * A sign around a number stands at least this far from its figures, in x-heights; the bar of a broken 4 touches it.
  * Below <= -0.167 (n 10), above >= 0.353 (n 6).
  */
-const DASH_ROOM = 0.25;
+const SIGN_ROOM = 0.25;
 
 /**
- * A dash is level with the middle of the figures, but for this share of their height. Of 40 pages half changes none, with
- * twice a number is wrong.
+ * A bar beside a number is so many times as high as its figures. `least` <= 1.05 (n 7, ones), >= 1.15 (n 6); `most` <= 1.46 (n 6),
+ * a one beside broken figures 2.1.
  */
-const DASH_LEVEL = 0.3;
+const BAR = { least: 1.1, most: 1.7 } as const;
 
 /**
- * Without the dashes on both sides of a number: clear of it and level with its middle; the bar of a broken 7 is at its top. One
- * alone is no dash but what is left of a figure.
+ * Without the signs around a number, clear of it: a dash or a dot on either side, level with its middle, for one alone is what is
+ * left of a figure; and a bar on one side that is longer than they are high.
  */
-export function withoutDashes(pieces: readonly Component[], xHeight: number): readonly Component[] {
-  const figures = pieces.filter((piece) => !isDash(piece, xHeight));
-  if (figures.length === 0) return pieces;
-  const box = unionOf(figures);
-  const height = box.bottom - box.top;
-  const dashes = pieces.filter(
-    (piece) =>
-      isDash(piece, xHeight) &&
-      Math.abs(middleOf(piece).y - middleOf(box).y) < height * DASH_LEVEL &&
-      gapAcross(box, piece) >= xHeight * DASH_ROOM,
-  );
-  const isBetween = [-1, 1].every((side) => dashes.some((dash) => side * (middleX(dash) - middleX(box)) > 0));
-  return isBetween ? pieces.filter((piece) => !dashes.includes(piece)) : pieces;
+export function withoutSigns(pieces: readonly Component[], xHeight: number): readonly Component[] {
+  const [first, ...others] = pieces.toSorted((a, b) => middleX(a) - middleX(b));
+  const last = others.at(-1);
+  if (first === undefined || last === undefined) return pieces;
+  const isClear = (sign: Box, rest: Box): boolean => gapAcross(sign, rest) >= xHeight * SIGN_ROOM;
+  const inner = others.slice(0, -1);
+  const between = unionOf(inner);
+  const isAround = (sign: Box): boolean => isLevelSign(sign, between, xHeight) && isClear(sign, between);
+  if (inner.length > 0 && isAround(first) && isAround(last)) return inner;
+  const isBar = (bar: Box, rest: Box): boolean => {
+    const ratio = (bar.bottom - bar.top) / (rest.bottom - rest.top);
+    return isStroke(bar) && isClear(bar, rest) && ratio > BAR.least && ratio < BAR.most;
+  };
+  if (isBar(first, unionOf(others))) return others;
+  return isBar(last, unionOf([first, ...inner])) ? [first, ...inner] : pieces;
 }
 
 /** Clear space in pixels between a number and the dashes beside it. */

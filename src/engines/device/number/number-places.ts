@@ -4,15 +4,17 @@ import { PAPER } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import { oddsAt, placesIn } from '../../../marks/maps/maps.ts';
 import { type Cluster, rowsIn, wordsIn } from './clusters.ts';
-import { looksLikeFigures, roomAmong, withoutDashes } from './figures.ts';
+import { looksLikeFigures, roomAmong, withoutSigns } from './figures.ts';
 import { type Alignment, alignmentOf, distanceTo, type EndView, endViewOf, type PageEnd } from './head-or-foot.ts';
 import { type RowAround, rowAround, WORDS_GAP } from './row-around.ts';
-import { directionAt, levelAt } from './text-block.ts';
+import { directionAt, levelAt, type TextBlock } from './text-block.ts';
 
 /** A short piece of print at the head or foot of a page that may be its number, before anything is read. */
 export interface NumberPlace {
   readonly box: Box;
   readonly place: 'header' | 'footer' | 'side';
+  /** False for what stands further in the text than beside its first or last line. */
+  readonly isAtEnd: boolean;
   /** Of the whole and of its tallest figure, in x-heights of the running text. */
   readonly height: number;
   readonly tallest: number;
@@ -107,11 +109,10 @@ export function numberPlaces(end: PageEnd): NumberPlace[] {
     const place = looksLikeFigures(word, block.xHeight) && mayBePrint(word, view) ? placeOf(word, view) : undefined;
     if (place !== undefined) places.push(place);
   }
-  const whole = places.filter(({ box }, at) => !places.slice(0, at).some((other) => holds(other.box, box)));
-  return whole.filter((place) => !isInStack(place, words, view));
+  return places.filter((place) => !isInStack(place, words, view));
 }
 
-const holds = (outer: Box, inner: Box): boolean =>
+export const holds = (outer: Box, inner: Box): boolean =>
   outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom;
 
 const isSameBox = (a: Box, b: Box): boolean => holds(a, b) && holds(b, a);
@@ -136,15 +137,16 @@ function placeOf(word: Cluster, view: EndView): NumberPlace | undefined {
   const opensRow = row.before === Infinity && row.right - row.left <= xHeight * MAX_PHRASE_WIDTH;
   const isPhrase = space < CLEAR_GAP && distance >= SURE_DISTANCE && opensRow;
   if (!isPhrase && space < (distance < OWN_ROW ? WORDS_GAP : CLEAR_GAP)) return undefined;
-  const box = isPhrase ? phraseBox(word, row, slope) : unionOf(withoutDashes(word.pieces, xHeight));
+  const box = isPhrase ? phraseBox(word, row, slope) : unionOf(withoutSigns(word.pieces, xHeight));
   const place = (distance >= OWN_ROW && !isInRow) || !isBeside ? (view.side === 'top' ? 'header' : 'footer') : 'side';
   const alignment = alignmentOf(word, view);
   return {
     box,
     height: (box.bottom - box.top) / xHeight,
-    pieces: withoutDashes(word.pieces, xHeight).length,
+    pieces: withoutSigns(word.pieces, xHeight).length,
     tallest: Math.max(...word.pieces.map((c) => c.bottom - c.top)) / xHeight,
     place,
+    isAtEnd: !isInRow,
     slope,
     space,
     room: Math.min(space, roomAmong(word.pieces, box) / xHeight),
@@ -181,8 +183,9 @@ const IN_LINE = 0.8;
 function isInStack(
   place: { readonly box: Box; readonly slope: number },
   words: readonly Cluster[],
-  { block, print, sidesAt }: EndView,
+  view: EndView,
 ): boolean {
+  const { block, print, sidesAt } = view;
   const { xHeight } = block;
   const height = place.box.bottom - place.box.top;
   const isOnRow = (box: Box): boolean => block.lines.some((line) => isOnLevel(box, line));
@@ -192,12 +195,34 @@ function isInStack(
     const shift = Math.min(Math.abs(other.left - place.box.left), Math.abs(other.right - place.box.right));
     const ratio = (other.bottom - other.top) / height;
     if (shift > xHeight * IN_LINE || ratio < STACKED.least || ratio > STACKED.most) return false;
-    if (!looksLikeFigures(other, xHeight)) return false;
+    if (!looksLikeFigures(other, xHeight) || !mayBePrint(other, view)) return false;
     if (block.lines.some((line) => isOnLine(other, line))) return false;
     if (!isOnRow(place.box) && isOnRow(other)) return false;
     const { before, after } = rowAround(other, print, { slope: place.slope, sides: sidesAt(other.bottom) });
     return Math.min(before, after) >= CLEAR_GAP && Math.max(before, after) >= ROW_GAP;
   });
+}
+
+/**
+ * Numbers of lines stand one under the other as exactly as this, in heights of their figures: sides lean in pictures. Of 224 on 120
+ * made pages of verse half stand 0.31 aside of the nearest other, the worst 1.41.
+ */
+const OVER_ONE_ANOTHER = 2;
+
+/** True for a number beside a line within the text, and for one beside its first or last that has others over or under it. */
+export function countsLine({ box, isAtEnd }: NumberPlace, block: TextBlock, ink: readonly Box[]): boolean {
+  if (!isAtEnd) return true;
+  if (!block.lines.some((line) => isOnLevel(box, line))) return false;
+  const height = box.bottom - box.top;
+  const aside = OVER_ONE_ANOTHER * height;
+  const isOther = ({ left, top, right, bottom }: Box): boolean => {
+    const ratio = (bottom - top) / height;
+    if (left < box.left - aside || right > box.right + aside) return false;
+    return ratio > STACKED.least && ratio < STACKED.most && Math.abs(bottom - box.bottom) > block.pitch;
+  };
+  const isBesideLines = (other: Box): boolean =>
+    block.lines.some((line) => isOnLevel(other, line)) && !block.lines.some((line) => isOnLine(other, line));
+  return ink.some((other) => isOther(other) && isBesideLines(other));
 }
 
 function isOnLine(word: Box, line: TextLine): boolean {

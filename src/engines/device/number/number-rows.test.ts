@@ -135,12 +135,22 @@ const COUNTED: readonly Print[] = [10, 20, 28].map((line) => ({
 }));
 const oldStyle: TypeStyle = { ...GARAMOND, oldStyle: true };
 
+/** Holes as high as figures, one over the other. */
+const holesOver =
+  (x: number) =>
+  (context: SKRSContext2D): void => {
+    for (const y of [HEAD - 86, HEAD - 50]) context.fillRect(x - 16, y, 22, 16);
+  };
+
 describe('the printed number is found', () => {
   test.each<[string, DrawnPage, number]>([
     ['alone at the foot', { print: [foot('278')] }, 278],
     ['far below the end of a short text', { print: [foot('279')], lines: 6 }, 279],
     ['one figure', { print: [foot('5')] }, 5],
     ['between dashes', { print: [foot('– 170 –')] }, 170],
+    ['between dashes as long as figures', { print: [foot('— 395 —', MIDDLE, PLEX)] }, 395],
+    ['between dots', { print: [foot('•  58  •')] }, 58],
+    ['between dots on the row of a running head', { print: [head('• 132 •', LEFT), head('Still Water')] }, 132],
     ['between long dashes close by', { print: [foot('—43—')] }, 43],
     ['in the outer corner above', { print: [head('THE KEEPER OF THE LIGHT'), head('327', RIGHT)] }, 327],
     ['in the left corner above', { print: [head('48', LEFT), head('Opuscula')] }, 48],
@@ -161,6 +171,11 @@ describe('the printed number is found', () => {
       'in the margin beside the last lines',
       { print: [{ text: '401', x: 60, y: FIRST + 25 * PITCH, size: 20 }], style: PLEX },
       401,
+    ],
+    [
+      'with a full ten, in the margin beside the last line',
+      { print: [{ text: '460', x: 60, y: FIRST + 27 * PITCH, size: 20 }], style: PLEX },
+      460,
     ],
     ['below footnotes', { print: [...FOOTNOTES, foot('62')], lines: 22 }, 62],
     ['in figures that are set loosely', { print: ['1', '1', '4'].map((text, k) => foot(text, MIDDLE + 13 * k)) }, 114],
@@ -183,6 +198,7 @@ describe('the printed number is found', () => {
     ['at the foot of a page of verse whose lines are counted', { print: [...COUNTED, foot('97')], ragged: VERSE }, 97],
     ['below the number of a line of verse', { print: [...COUNTED, foot('263', RIGHT)], ragged: VERSE }, 263],
     ['on a tilted page', { print: [head('Still Water'), head('405', RIGHT)], tilt: 0.06 }, 405],
+    ['over holes in the desk beside the page', { print: [head('365')], more: holesOver(MIDDLE) }, 365],
     ['as a page of several', { print: [foot('Page 3 of 12')], style: PLEX }, 3],
   ])('%s', (_, page, expected) => {
     expect(numberOn(page)).toMatchObject({ number: expected });
