@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Component } from '../../../imaging/pixels/pixels.ts';
-import { withoutSigns } from './figures.ts';
+import { barBeside, withoutSigns } from './figures.ts';
 
 const X_HEIGHT = 10;
 
@@ -29,11 +29,11 @@ test('dots on both sides are none of a number, one on its line is', () => {
   expect(withoutSigns([left, ...FIGURES, stop], X_HEIGHT)).toEqual([left, ...FIGURES, stop]);
 });
 
-test('a bar beside a number is none of it where it is longer than its figures', () => {
+test('what may be a bar beside a number is higher than its figures, as far as a bar is', () => {
   const bar = (at: number, bottom: number): Component => piece(at, at + 1, [-1, bottom]);
-  expect(withoutSigns([...FIGURES, bar(16, 10)], X_HEIGHT)).toEqual(FIGURES);
-  expect(withoutSigns([bar(-5, 10), ...FIGURES], X_HEIGHT)).toEqual(FIGURES);
-  for (const kept of [bar(16, 7), bar(12, 10), bar(16, 15)]) {
-    expect(withoutSigns([...FIGURES, kept], X_HEIGHT)).toEqual([...FIGURES, kept]);
+  expect(barBeside([...FIGURES, bar(16, 10)], X_HEIGHT)).toBe('after');
+  expect(barBeside([bar(-5, 10), ...FIGURES], X_HEIGHT)).toBe('before');
+  for (const one of [bar(16, 7), bar(12, 10), bar(16, 15)]) {
+    expect(barBeside([...FIGURES, one], X_HEIGHT)).toBeUndefined();
   }
 });

@@ -30,6 +30,8 @@ export function looksLikeFigures(word: Cluster, xHeight: number): boolean {
  */
 const SIGN_ROOM = 0.25;
 
+const isClear = (sign: Box, figures: Box, xHeight: number): boolean => gapAcross(sign, figures) >= xHeight * SIGN_ROOM;
+
 /**
  * A bar beside a number is so many times as high as its figures. `least` <= 1.05 (n 7, ones), >= 1.15 (n 6); `most` <= 1.46 (n 6),
  * a one beside broken figures 2.1.
@@ -38,23 +40,29 @@ const BAR = { least: 1.1, most: 1.7 } as const;
 
 /**
  * Without the signs around a number, clear of it: a dash or a dot on either side, level with its middle, for one alone is what is
- * left of a figure; and a bar on one side that is longer than they are high.
+ * left of a figure.
  */
 export function withoutSigns(pieces: readonly Component[], xHeight: number): readonly Component[] {
   const [first, ...others] = pieces.toSorted((a, b) => middleX(a) - middleX(b));
   const last = others.at(-1);
   if (first === undefined || last === undefined) return pieces;
-  const isClear = (sign: Box, rest: Box): boolean => gapAcross(sign, rest) >= xHeight * SIGN_ROOM;
   const inner = others.slice(0, -1);
   const between = unionOf(inner);
-  const isAround = (sign: Box): boolean => isLevelSign(sign, between, xHeight) && isClear(sign, between);
-  if (inner.length > 0 && isAround(first) && isAround(last)) return inner;
-  const isBar = (bar: Box, rest: Box): boolean => {
+  const isAround = (sign: Box): boolean => isLevelSign(sign, between, xHeight) && isClear(sign, between, xHeight);
+  return inner.length > 0 && isAround(first) && isAround(last) ? inner : pieces;
+}
+
+/** On which side of a number a piece stands that may be a bar, by its height; or it is a one. */
+export function barBeside(pieces: readonly Component[], xHeight: number): 'before' | 'after' | undefined {
+  const [first, ...others] = pieces.toSorted((a, b) => middleX(a) - middleX(b));
+  const last = others.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const mayBe = (bar: Box, rest: Box): boolean => {
     const ratio = (bar.bottom - bar.top) / (rest.bottom - rest.top);
-    return isStroke(bar) && isClear(bar, rest) && ratio > BAR.least && ratio < BAR.most;
+    return isStroke(bar) && isClear(bar, rest, xHeight) && ratio > BAR.least && ratio < BAR.most;
   };
-  if (isBar(first, unionOf(others))) return others;
-  return isBar(last, unionOf([first, ...inner])) ? [first, ...inner] : pieces;
+  if (mayBe(first, unionOf(others))) return 'before';
+  return mayBe(last, unionOf([first, ...others.slice(0, -1)])) ? 'after' : undefined;
 }
 
 /** Clear space in pixels between a number and the dashes beside it. */

@@ -4,7 +4,7 @@ import { PAPER } from '../../../imaging/pixels/pixels.ts';
 import type { TextLine } from '../../../imaging/print/print.ts';
 import { oddsAt, placesIn } from '../../../marks/maps/maps.ts';
 import { type Cluster, rowsIn, wordsIn } from './clusters.ts';
-import { looksLikeFigures, roomAmong, withoutSigns } from './figures.ts';
+import { barBeside, looksLikeFigures, roomAmong, withoutSigns } from './figures.ts';
 import { type Alignment, alignmentOf, distanceTo, type EndView, endViewOf, type PageEnd } from './head-or-foot.ts';
 import { type RowAround, rowAround, WORDS_GAP } from './row-around.ts';
 import { directionAt, levelAt, type TextBlock } from './text-block.ts';
@@ -20,6 +20,8 @@ export interface NumberPlace {
   readonly tallest: number;
   /** Pieces of ink that it has, dashes not counted: an i has two, a 1 has one. */
   readonly pieces: number;
+  /** Where a piece of it stands that is a bar, if it reads as one; otherwise a one. */
+  readonly bar: 'before' | 'after' | undefined;
   /** Direction of print there (dy/dx). */
   readonly slope: number;
   /** Clear space to the nearest other print of its row, in x-heights; Infinity when it stands alone. */
@@ -144,6 +146,7 @@ function placeOf(word: Cluster, view: EndView): NumberPlace | undefined {
     box,
     height: (box.bottom - box.top) / xHeight,
     pieces: withoutSigns(word.pieces, xHeight).length,
+    bar: barBeside(word.pieces, xHeight),
     tallest: Math.max(...word.pieces.map((c) => c.bottom - c.top)) / xHeight,
     place,
     isAtEnd: !isInRow,

@@ -184,7 +184,7 @@ function readAlone(place: NumberPlace, way: NumberCut, { source, reader }: Readi
   const cut = { ...way, margin: Math.min(way.margin, (room * MARGIN_OF_ROOM) / place.height) };
   const words = reader.readSheet(numberSheet({ box, slope }, source, cut), 'word');
   if (words.length === 0) return { text: '', confidence: 0, from: box };
-  const text = asSized(words.map((word) => word.text).join(''), place);
+  const text = asSized(withoutBar(words.map((word) => word.text).join(''), place), place);
   const { left, right } = spanOf(words.map((word) => word.box));
   const at = (column: number): number => abscissaOf({ box, slope }, cut, column);
   const confidence = Math.min(1, ...words.map((word) => word.confidence));
@@ -196,6 +196,9 @@ function readAlone(place: NumberPlace, way: NumberCut, { source, reader }: Readi
  * Below <= 1 (n 10), above >= 1.29 (n 4).
  */
 const SMALL_LETTERS = 1.25;
+
+const withoutBar = (text: string, { bar }: NumberPlace): string =>
+  bar === undefined ? text : text.replace(bar === 'before' ? /^\|/ : /\|$/, '');
 
 function asSized(text: string, { height, pieces }: NumberPlace): string {
   if (/^1{1,3}$/.test(text) && pieces >= text.length * 2) return 'i'.repeat(text.length);
