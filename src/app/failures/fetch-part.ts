@@ -2,8 +2,8 @@ import { missingPart } from '../../engines/browser-missing.ts';
 import { isNewVersionThere } from './new-version.ts';
 
 /**
- * Fetches a part of the app, called `what` where that fails. Rejects with `AppError` `reader-missing` then; where it fails because the server has another
- * version by now, the page is loaded anew, once, unless it is busy.
+ * Fetches a part of the app, called `what` where that fails. Rejects with `AppError` `reader-missing` then; where it fails because
+ * the server has another version by now, the page is loaded anew, once, unless it is busy.
  */
 export async function fetchPart<Module>(load: () => Promise<Module>, what = 'This part of the app'): Promise<Module> {
   try {

@@ -65,6 +65,6 @@ export function barBeside(pieces: readonly Component[], xHeight: number): 'befor
   return mayBe(last, unionOf([first, ...others.slice(0, -1)])) ? 'after' : undefined;
 }
 
-/** Clear space in pixels between a number and the dashes beside it. */
+/** Clear space in pixels between a number and the signs beside it. */
 export const roomAmong = (pieces: readonly Box[], box: Box): number =>
   Math.min(Infinity, ...pieces.map((piece) => gapAcross(box, piece)).filter((gap) => gap >= 0));

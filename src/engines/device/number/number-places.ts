@@ -18,7 +18,7 @@ export interface NumberPlace {
   /** Of the whole and of its tallest figure, in x-heights of the running text. */
   readonly height: number;
   readonly tallest: number;
-  /** Pieces of ink that it has, dashes not counted: an i has two, a 1 has one. */
+  /** Pieces of ink that it has, the signs around it not counted: an i has two, a 1 has one. */
   readonly pieces: number;
   /** Where a piece of it stands that is a bar, if it reads as one; otherwise a one. */
   readonly bar: 'before' | 'after' | undefined;

@@ -16,9 +16,10 @@ const CLUSTER_SHARE_MAX = 1;
 const SAME_POINTS = 0.01;
 
 /**
- * Places of spaces where no reader sees any. The file's own that take no room, as some programs write what only lets a word
- * break. Those that PDFium added between letters that follow one another without room, and after a glyph that stands for several signs of a cluster, as browsers write them for the scripts of India and for Thai;
- * what is drawn of these after it has no letters of its own. There a page that has spaces of its own says where words end.
+ * Places of spaces where no reader sees any: the file's own that take no room, as some programs write what only lets a word break,
+ * and those that PDFium added between letters that follow one another without room, and after a glyph that stands for several
+ * signs of a cluster, as browsers write them for the scripts of India and for Thai; what is drawn of these after it has no letters
+ * of its own. There a page that has spaces of its own says where words end.
  */
 export function falseSpaces(characters: readonly Character[], penAt: MoveOf): readonly number[] {
   let ownSpaces: boolean | undefined;
