@@ -12,7 +12,7 @@ export interface Cluster extends Box {
 const WORD_GAP = 0.7;
 /**
  * Pieces up to this far apart, in x-heights, belong to one word where one of them is a dash or a dot. Below <= 1 (n 1,978,276),
- * above >= 1.33 (n 344,170).
+ * above >= 1.33 (n 344,170); of 24 dots on 323 made pages one stood further off, 1.33.
  */
 const SIGN_GAP = 1.3;
 /** Smaller pieces, in square x-heights, are grain. Below <= 0.0247 (n 337,793), above >= 0.037 (n 284,875). */
@@ -109,7 +109,7 @@ function isDash(piece: Box, xHeight: number): boolean {
 export const MIN_HEIGHT = 0.8;
 /**
  * A sign is level with the middle of the figures, but for this share of their height. Of 40 pages half changes none, with
- * twice a number is wrong.
+ * twice a number is wrong; 24 dots are off by 0.21 at most, and at most 0.6 x-heights high.
  */
 const SIGN_LEVEL = 0.3;
 

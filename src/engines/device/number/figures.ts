@@ -26,7 +26,7 @@ export function looksLikeFigures(word: Cluster, xHeight: number): boolean {
 
 /**
  * A sign around a number stands at least this far from its figures, in x-heights; the bar of a broken 4 touches it.
- * Below <= -0.167 (n 10), above >= 0.353 (n 6).
+ * Below <= -0.167 (n 10), above >= 0.353 (n 6); 24 dots stand 0.65 off and more.
  */
 const SIGN_ROOM = 0.25;
 

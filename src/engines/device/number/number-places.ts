@@ -139,13 +139,14 @@ function placeOf(word: Cluster, view: EndView): NumberPlace | undefined {
   const opensRow = row.before === Infinity && row.right - row.left <= xHeight * MAX_PHRASE_WIDTH;
   const isPhrase = space < CLEAR_GAP && distance >= SURE_DISTANCE && opensRow;
   if (!isPhrase && space < (distance < OWN_ROW ? WORDS_GAP : CLEAR_GAP)) return undefined;
-  const box = isPhrase ? phraseBox(word, row, slope) : unionOf(withoutSigns(word.pieces, xHeight));
+  const figures = withoutSigns(word.pieces, xHeight);
+  const box = isPhrase ? phraseBox(word, row, slope) : unionOf(figures);
   const place = (distance >= OWN_ROW && !isInRow) || !isBeside ? (view.side === 'top' ? 'header' : 'footer') : 'side';
   const alignment = alignmentOf(word, view);
   return {
     box,
     height: (box.bottom - box.top) / xHeight,
-    pieces: withoutSigns(word.pieces, xHeight).length,
+    pieces: figures.length,
     bar: barBeside(word.pieces, xHeight),
     tallest: Math.max(...word.pieces.map((c) => c.bottom - c.top)) / xHeight,
     place,
@@ -191,7 +192,6 @@ function isInStack(
   const { block, print, sidesAt } = view;
   const { xHeight } = block;
   const height = place.box.bottom - place.box.top;
-  const isOnRow = (box: Box): boolean => block.lines.some((line) => isOnLevel(box, line));
   return words.some((other) => {
     const distance = Math.abs(other.bottom - place.box.bottom);
     if (distance < xHeight * LEAST_STEP || distance > block.pitch * STACK_REACH) return false;
@@ -199,8 +199,8 @@ function isInStack(
     const ratio = (other.bottom - other.top) / height;
     if (shift > xHeight * IN_LINE || ratio < STACKED.least || ratio > STACKED.most) return false;
     if (!looksLikeFigures(other, xHeight) || !mayBePrint(other, view)) return false;
-    if (block.lines.some((line) => isOnLine(other, line))) return false;
-    if (!isOnRow(place.box) && isOnRow(other)) return false;
+    if (isOnLine(other, block)) return false;
+    if (!isOnRow(place.box, block) && isOnRow(other, block)) return false;
     const { before, after } = rowAround(other, print, { slope: place.slope, sides: sidesAt(other.bottom) });
     return Math.min(before, after) >= CLEAR_GAP && Math.max(before, after) >= ROW_GAP;
   });
@@ -215,7 +215,7 @@ const OVER_ONE_ANOTHER = 2;
 /** True for a number beside a line within the text, and for one beside its first or last that has others over or under it. */
 export function countsLine({ box, isAtEnd }: NumberPlace, block: TextBlock, ink: readonly Box[]): boolean {
   if (!isAtEnd) return true;
-  if (!block.lines.some((line) => isOnLevel(box, line))) return false;
+  if (!isOnRow(box, block)) return false;
   const height = box.bottom - box.top;
   const aside = OVER_ONE_ANOTHER * height;
   const isOther = ({ left, top, right, bottom }: Box): boolean => {
@@ -223,15 +223,15 @@ export function countsLine({ box, isAtEnd }: NumberPlace, block: TextBlock, ink:
     if (left < box.left - aside || right > box.right + aside) return false;
     return ratio > STACKED.least && ratio < STACKED.most && Math.abs(bottom - box.bottom) > block.pitch;
   };
-  const isBesideLines = (other: Box): boolean =>
-    block.lines.some((line) => isOnLevel(other, line)) && !block.lines.some((line) => isOnLine(other, line));
-  return ink.some((other) => isOther(other) && isBesideLines(other));
+  return ink.some((other) => isOther(other) && isOnRow(other, block) && !isOnLine(other, block));
 }
 
-function isOnLine(word: Box, line: TextLine): boolean {
-  if (word.right < line.left || word.left > line.right) return false;
-  return isOnLevel(word, line);
-}
+/** True for what stands on a row of running text, beside its line or in it. */
+const isOnRow = (word: Box, { lines }: TextBlock): boolean => lines.some((line) => isOnLevel(word, line));
+
+/** True for what stands in a line of running text. */
+const isOnLine = (word: Box, { lines }: TextBlock): boolean =>
+  lines.some((line) => word.right >= line.left && word.left <= line.right && isOnLevel(word, line));
 
 /** True for what stands between the rows of running text: the number of a line of verse. */
 function isWithin(word: Box, { block, side }: EndView): boolean {

@@ -42,13 +42,13 @@ export function withPiecesInRows(characters: readonly Character[]): readonly Cha
   const placed = new Map<Piece, readonly Character[]>();
   for (const row of rows) {
     const chains = chainsOf(row);
-    // A piece whose parts are of two lines stays as it is.
-    const isOfOne = ({ piece }: Segment): boolean =>
-      chains.filter((chain) => chain.some((segment) => segment.piece === piece)).length === 1;
-    for (const chain of chains.filter((one) => one.every(isOfOne))) {
-      const [main, ...others] = [...new Set(chain.map(({ piece }) => piece))].toSorted(
-        (a, b) => b.inked.length - a.inked.length,
-      );
+    const piecesIn = chains.map((chain) => [...new Set(chain.map(({ piece }) => piece))]);
+    const chainsOfPiece = new Map<Piece, number>();
+    for (const piece of piecesIn.flat()) chainsOfPiece.set(piece, (chainsOfPiece.get(piece) ?? 0) + 1);
+    for (const [at, chain] of chains.entries()) {
+      // A piece whose parts are of two lines stays as it is.
+      if (piecesIn[at]!.some((piece) => chainsOfPiece.get(piece) !== 1)) continue;
+      const [main, ...others] = piecesIn[at]!.toSorted((a, b) => b.inked.length - a.inked.length);
       if (main === undefined || others.length === 0) continue;
       const end = [main, ...others].find((piece) => piece.end.length > 0)?.end;
       placed.set(main, [...joined(chain), ...(end ?? [blankAfter(chain.at(-1)!.characters.at(-1)!, '\n')])]);
