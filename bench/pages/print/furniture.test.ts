@@ -5,8 +5,10 @@ import type { MadePage, SetLine } from './made-page.ts';
 
 beforeAll(registerFaces);
 
+/** The last three have a number so wide that a title at the usual place would run into it. */
+const SEEDS = [...Array(60).keys(), 208, 216, 231].map((seed) => `furniture-${seed}`);
 const pages = (world: boolean): readonly MadePage[] =>
-  Array.from({ length: 60 }, (_, k) => stageOf(`furniture-${k}`, { world }).plan.pages).flatMap((all) =>
+  SEEDS.map((seed) => stageOf(seed, { world }).plan.pages).flatMap((all) =>
     all.filter(({ labelled }) => labelled).map(({ page }) => page),
   );
 const textOf = ({ pieces }: SetLine): string => pieces.map(({ text }) => text).join(' ');
