@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentencesOf } from './sentences.ts';
+import { endsSentence, sentencesOf } from './sentences.ts';
 
 const textsOf = (text: string) => sentencesOf(text).map((sentence) => sentence.text);
 
@@ -18,6 +18,11 @@ test.each([
   ['He said “never closed. And on it went. For ever.', ['He said “never closed.', 'And on it went.', 'For ever.']],
   ['Vgl. Kant, z. B. in Bd. 3. Das gilt.', ['Vgl. Kant, z. B. in Bd. 3.', 'Das gilt.']],
   ['So it was I. Then he came.', ['So it was I.', 'Then he came.']],
+  [
+    'Seven bells rang.3 At noon they “went.”12 Then he asked!4 Nobody knew.5',
+    ['Seven bells rang.3', 'At noon they “went.”12', 'Then he asked!4', 'Nobody knew.5'],
+  ],
+  ['It rose by 2.5 Per cent in vol.2 Paris edition.', ['It rose by 2.5 Per cent in vol.2 Paris edition.']],
   ['  ', []],
 ])('%j', (text, sentences) => {
   expect(textsOf(text)).toEqual(sentences);
@@ -34,4 +39,18 @@ test.each([
   ['話は終わった。', true],
 ])('%j is ended: %s', (text, isEnded) => {
   expect(sentencesOf(text).at(-1)?.isEnded).toBe(isEnded);
+});
+
+test.each([
+  ['water.', true],
+  ['water.”', true],
+  ['said:', true],
+  ['water.3', true],
+  ['water.”12', true],
+  ['water', false],
+  ['water3', false],
+  ['2.5', false],
+  ['p.12', false],
+])('%j ends a sentence: %j', (text, isEnd) => {
+  expect(endsSentence({ text })).toBe(isEnd);
 });

@@ -15,6 +15,12 @@ const ABBREVIATIONS = new Set(
   ).split(' '),
 );
 const ENDED = /[.!?\u2026\u3002\uff01\uff1f][\p{Pf}\p{Pe}"'\u2019]*(?:\d{1,3})?$/u;
+/**
+ * The number of a note behind a sentence. To the platform it is part of the next one, or of a number such as 2.5; word joiners in its place,
+ * which take part in nothing, leave the sentence its end.
+ */
+const NOTE_NUMBER = /(?<=\p{L}{2}["'\u201d\u2019\u00bb)\]]*[.!?\u2026]["'\u201d\u2019\u00bb)\]]*)\d{1,3}(?=\s)/gu;
+const WORD_JOINER = '\u2060';
 /** Sentences that one quotation within a sentence may span. */
 const QUOTED_MAX = 5;
 const OPEN_BRACKET = /[([{]/gu;
@@ -25,7 +31,9 @@ const CLOSE_BRACKET = /[)\]}]/gu;
  * abbreviations and initials, within brackets and before closing quotes are mended here.
  */
 export function sentencesOf(text: string): readonly Sentence[] {
-  const pieces = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map(({ segment }) => segment);
+  const unnumbered = text.replace(NOTE_NUMBER, (number) => WORD_JOINER.repeat(number.length));
+  const segments = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(unnumbered)];
+  const pieces = segments.map(({ index, segment }) => text.slice(index, index + segment.length));
   const whole = withQuotes(joined(pieces, runsOn));
   const trimmed = whole.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
   return trimmed.map((sentence) => ({ text: sentence, isEnded: ENDED.test(sentence) && !endsInShort(sentence) }));
@@ -44,9 +52,11 @@ export function breaksOff(last: { text: string } | undefined): boolean {
   return /[\p{L},]$/u.test(last?.text ?? '');
 }
 
-/** True for a word after which a sentence is ended, or what it announces begins. */
+/** True for a word after which a sentence is ended, or what it announces begins; the number of a note may stand behind it. */
 export function endsSentence(last: { text: string } | undefined): boolean {
-  return /[.!?\u2026:]["'\u201d\u2019\u00bb)\]]*$/u.test(last?.text ?? '');
+  return /(?:[.!?\u2026:]|\p{L}{2}[.!?\u2026]["'\u201d\u2019\u00bb)\]]*\d{1,3})["'\u201d\u2019\u00bb)\]]*$/u.test(
+    last?.text ?? '',
+  );
 }
 
 /** Joins neighbours that belong together. */
@@ -89,7 +99,7 @@ function runsOn(before: string, after: string): boolean {
 
 /** True for `Dr.`, `e.g.` and single letters that are initials ("J. Smith", not "Part I."). */
 function endsInShort(text: string): boolean {
-  const word = /(?:^|[\s(\u201c"'])([\p{L}.]+)\.$/u.exec(text)?.[1];
+  const word = /(?:^|[\s(\u201c"'])([\p{L}.]+)\.(?:\d{1,3})?$/u.exec(text)?.[1];
   if (word === undefined) return false;
   if (/^(?:\p{L}\.)*\p{L}$/u.test(word)) return word !== 'I';
   return ABBREVIATIONS.has(word.toLowerCase());

@@ -18,6 +18,7 @@ import {
   withoutNeighbours,
 } from '../../../imaging/strips/strips.ts';
 import type { LineWord } from './line-word.ts';
+import { type RaisedNumber, raisedNumbers, withNumbers, withoutNumbers } from './raised-figures.ts';
 import { surerOf } from './surer-words.ts';
 import type { ReadWord, TextReader } from './text-reader.ts';
 
@@ -70,13 +71,14 @@ export interface LineSheet {
 /** How a sheet of lines is read. */
 export const LINES_LAYOUT = 'block';
 
-/** A line's strip as it was cut, how far other lines are, and the pictures of it that were read. */
+/** A line's strip as it was cut, how far other lines are, the pictures of it that were read, and its raised numbers. */
 interface CutLine {
   readonly line: TextLine;
   readonly path: StripPath;
   readonly cut: GreyImage;
   readonly apart: Apart;
   readonly shown: Set<GreyImage>;
+  readonly raised: readonly RaisedNumber[];
 }
 
 const AS_CUT: Mend = (strip) => strip;
@@ -89,31 +91,45 @@ export function cutLines(
 ): LineSheet {
   const strips = lines.map((line): CutLine => {
     const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
-    return { line, path, cut: cutStrip(source, path), apart: apartFrom(line, among), shown: new Set() };
+    return { line, path, cut: cutStrip(source, path), apart: apartFrom(line, among), shown: new Set(), raised: [] };
   });
-  /** The strip of a line mended so; undefined where it was read just so. */
-  const mended = ({ line, path, cut, apart, shown }: CutLine, mend: Mend): Omit<PlacedStrip, 'top'> | undefined => {
-    const image = mend(cut, line);
-    if (shown.has(image)) return undefined;
-    shown.add(image);
-    return { path, ...unfoldStrip(withoutNeighbours(image, apart), path, page) };
-  };
-  const placed = stacked(strips.map((strip) => mended(strip, mend)!));
+  const laid = ({ path, apart, raised }: CutLine, image: GreyImage): Omit<PlacedStrip, 'top'> => ({
+    path,
+    ...unfoldStrip(withoutNumbers(withoutNeighbours(image, apart), raised), path, page),
+  });
+  const mended = strips.map(({ cut, line }) => mend(cut, line));
+  const placed = stacked(strips.map((strip, at) => laid(strip, mended[at]!)));
   return {
     sheet: sheetOf(placed),
     wordsOf: (read, reader) => {
       const words = wordsOn(placed, read, reader);
+      const readAnew = (some: readonly Omit<PlacedStrip, 'top'>[]): LineWord[][] => {
+        const sheet = stacked(some);
+        return sheet.length === 0 ? [] : wordsOn(sheet, reader.readSheet(sheetOf(sheet), LINES_LAYOUT), reader);
+      };
+      const lines = strips.map((strip, at): CutLine => {
+        const raised = raisedNumbers(withoutNeighbours(mended[at]!, strip.apart), reader);
+        return { ...strip, raised, shown: new Set([mended[at]!]) };
+      });
+      const numbered = [...lines.keys()].filter((at) => lines[at]!.raised.length > 0);
+      const level = readAnew(numbered.map((at) => laid(lines[at]!, mended[at]!)));
+      for (const [k, at] of numbered.entries()) words[at] = level[k]!;
       for (const other of again) {
-        const doubtful = strips.flatMap((strip, at) => {
-          const shown = other.where(words[at]!) ? mended(strip, other.mend) : undefined;
-          return shown === undefined ? [] : [{ at, ...shown }];
+        const doubtful = lines.flatMap((strip, at) => {
+          if (!other.where(words[at]!)) return [];
+          const image = other.mend(strip.cut, strip.line);
+          if (strip.shown.has(image)) return [];
+          strip.shown.add(image);
+          return [{ at, ...laid(strip, image) }];
         });
-        if (doubtful.length === 0) continue;
-        const sheet = stacked(doubtful);
-        const second = wordsOn(sheet, reader.readSheet(sheetOf(sheet), LINES_LAYOUT), reader);
+        const second = readAnew(doubtful);
         for (const [k, { at }] of doubtful.entries()) words[at] = surerOf(words[at]!, second[k]!);
       }
-      return words;
+      return words.map((row, at) => {
+        const { path, raised } = lines[at]!;
+        const onPage = raised.map((number) => ({ ...number, box: boxOnPage(path, number.box) }));
+        return withNumbers(row, onPage);
+      });
     },
   };
 }
