@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { levelLine } from '../../../../tests/fixtures/drawn/level-line.ts';
 import { lightOf, type Sheet } from '../../../../tests/fixtures/drawn/print.ts';
 import { whitePage } from '../../../../tests/fixtures/drawn/typeface.ts';
+import type { Box } from '../../../core/geometry.ts';
 import { cutStrip, pathAlong } from '../../../imaging/strips/line-strip.ts';
 import { STRIP_X_HEIGHT } from '../../../imaging/strips/strips.ts';
 import { nodeOcrAssets } from '../platform/node-assets.ts';
@@ -76,6 +77,24 @@ describe('raised numbers of a line', () => {
     expect(raisedPlaces(strip(line.right - X_HEIGHT / 2))).toEqual([]);
   });
 
+  test('are none where ink that reaches further down stands right behind them', () => {
+    const strip = stripOf('rang across{4}   the water');
+    const [{ right, top, bottom }] = raisedPlaces(strip) as [Box];
+    const withInk = (gap: number) => {
+      const data = strip.data.slice();
+      for (let y = top; y < bottom + 10; y++)
+        data.fill(40, y * strip.width + right + gap, y * strip.width + right + gap + 3);
+      return { ...strip, data };
+    };
+    expect(raisedPlaces(withInk(1))).toEqual([]);
+    expect(raisedPlaces(withInk(5))).toHaveLength(1);
+  });
+
+  test('are none where so much is raised that it is no line of print', () => {
+    expect(raisedPlaces(stripOf('a {1} '.repeat(8)))).toHaveLength(8);
+    expect(raisedPlaces(stripOf('a {1} '.repeat(9)))).toEqual([]);
+  });
+
   test('are none where paper has grain', () => {
     const strip = stripOf(`rang across the water${' '.repeat(8)}`);
     const data = strip.data.slice();
@@ -84,6 +103,19 @@ describe('raised numbers of a line', () => {
     expect(raisedPlaces({ ...strip, data })).toEqual([]);
     for (let y = 12; y < 28; y++) data.fill(40, y * strip.width + column, y * strip.width + column + 6);
     expect(raisedPlaces({ ...strip, data })).toHaveLength(1);
+  });
+
+  test('are none where the letter goes on beneath', () => {
+    const strip = stripOf(`rang across the water${' '.repeat(8)}`);
+    const data = strip.data.slice();
+    const column = strip.width - 3 * STRIP_X_HEIGHT;
+    const ink = (from: number, to: number) => {
+      for (let y = from; y < to; y++) data.fill(40, y * strip.width + column, y * strip.width + column + 6);
+    };
+    ink(12, 28);
+    expect(raisedPlaces({ ...strip, data })).toHaveLength(1);
+    ink(31, 41);
+    expect(raisedPlaces({ ...strip, data })).toEqual([]);
   });
 
   test('are wiped from the strip', () => {

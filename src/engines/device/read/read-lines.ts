@@ -71,14 +71,14 @@ export interface LineSheet {
 /** How a sheet of lines is read. */
 export const LINES_LAYOUT = 'block';
 
-/** A line's strip as it was cut, how far other lines are, the pictures of it that were read, and its raised numbers. */
+/** A line's strip as it was cut and as it was mended, how far other lines are, and the pictures of it that were read. */
 interface CutLine {
   readonly line: TextLine;
   readonly path: StripPath;
   readonly cut: GreyImage;
+  readonly mended: GreyImage;
   readonly apart: Apart;
   readonly shown: Set<GreyImage>;
-  readonly raised: readonly RaisedNumber[];
 }
 
 const AS_CUT: Mend = (strip) => strip;
@@ -91,44 +91,43 @@ export function cutLines(
 ): LineSheet {
   const strips = lines.map((line): CutLine => {
     const path = pathAlong(line, { xHeight: STRIP_X_HEIGHT, margin: END_MARGIN });
-    return { line, path, cut: cutStrip(source, path), apart: apartFrom(line, among), shown: new Set(), raised: [] };
+    const cut = cutStrip(source, path);
+    const mended = mend(cut, line);
+    return { line, path, cut, mended, apart: apartFrom(line, among), shown: new Set([mended]) };
   });
-  const laid = ({ path, apart, raised }: CutLine, image: GreyImage): Omit<PlacedStrip, 'top'> => ({
-    path,
-    ...unfoldStrip(withoutNumbers(withoutNeighbours(image, apart), raised), path, page),
-  });
-  const mended = strips.map(({ cut, line }) => mend(cut, line));
-  const placed = stacked(strips.map((strip, at) => laid(strip, mended[at]!)));
+  /** One of the pictures of a line as it is read, without numbers that were found on it. */
+  const laid = (strip: CutLine, image: GreyImage, raised: readonly RaisedNumber[] = []): Omit<PlacedStrip, 'top'> => {
+    const alone = withoutNumbers(withoutNeighbours(image, strip.apart), raised);
+    return { path: strip.path, ...unfoldStrip(alone, strip.path, page) };
+  };
+  const placed = stacked(strips.map((strip) => laid(strip, strip.mended)));
   return {
     sheet: sheetOf(placed),
     wordsOf: (read, reader) => {
       const words = wordsOn(placed, read, reader);
-      const readAnew = (some: readonly Omit<PlacedStrip, 'top'>[]): LineWord[][] => {
-        const sheet = stacked(some);
-        return sheet.length === 0 ? [] : wordsOn(sheet, reader.readSheet(sheetOf(sheet), LINES_LAYOUT), reader);
+      const numbers = strips.map(({ mended, apart }) => raisedNumbers(withoutNeighbours(mended, apart), reader));
+      /** Pictures of some lines, by the places of these. */
+      const readAnew = (images: ReadonlyMap<number, GreyImage>): [number, LineWord[]][] => {
+        if (images.size === 0) return [];
+        const sheet = stacked([...images].map(([at, image]) => laid(strips[at]!, image, numbers[at])));
+        const row = wordsOn(sheet, reader.readSheet(sheetOf(sheet), LINES_LAYOUT), reader);
+        return [...images.keys()].map((at, k) => [at, row[k]!]);
       };
-      const lines = strips.map((strip, at): CutLine => {
-        const raised = raisedNumbers(withoutNeighbours(mended[at]!, strip.apart), reader);
-        return { ...strip, raised, shown: new Set([mended[at]!]) };
-      });
-      const numbered = [...lines.keys()].filter((at) => lines[at]!.raised.length > 0);
-      const level = readAnew(numbered.map((at) => laid(lines[at]!, mended[at]!)));
-      for (const [k, at] of numbered.entries()) words[at] = level[k]!;
+      const numbered = [...strips.entries()].filter(([at]) => numbers[at]!.length > 0);
+      for (const [at, level] of readAnew(new Map(numbered.map(([at, { mended }]) => [at, mended])))) words[at] = level;
       for (const other of again) {
-        const doubtful = lines.flatMap((strip, at) => {
-          if (!other.where(words[at]!)) return [];
-          const image = other.mend(strip.cut, strip.line);
-          if (strip.shown.has(image)) return [];
-          strip.shown.add(image);
-          return [{ at, ...laid(strip, image) }];
-        });
-        const second = readAnew(doubtful);
-        for (const [k, { at }] of doubtful.entries()) words[at] = surerOf(words[at]!, second[k]!);
+        const doubtful = new Map<number, GreyImage>();
+        for (const [at, { line, cut, shown }] of strips.entries()) {
+          if (!other.where(words[at]!)) continue;
+          const image = other.mend(cut, line);
+          if (!shown.has(image)) doubtful.set(at, image);
+          shown.add(image);
+        }
+        for (const [at, second] of readAnew(doubtful)) words[at] = surerOf(words[at]!, second);
       }
-      return words.map((row, at) => {
-        const { path, raised } = lines[at]!;
-        const onPage = raised.map((number) => ({ ...number, box: boxOnPage(path, number.box) }));
-        return withNumbers(row, onPage);
+      return strips.map(({ path }, at) => {
+        const onPage = numbers[at]!.map((number) => ({ ...number, box: boxOnPage(path, number.box) }));
+        return withNumbers(words[at]!, onPage);
       });
     },
   };
