@@ -210,6 +210,8 @@ describe('the open page', () => {
           return zoomOf(proof);
         })
         .toBe(600);
+      // Words that come in meanwhile would move what is dragged over.
+      await pageView.locator('[data-unread="false"]').waitFor();
       const handle = pageView.locator('[data-handle="last"]');
       await handle.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
       const pointer = await (by === 'the mouse' ? mouseOf(page) : fingerOf(page));

@@ -37,8 +37,9 @@ interface Held {
 }
 
 interface Drag {
-  readonly from: number;
-  readonly handle?: Held;
+  from: number;
+  /** Says anew which words it holds as others of the page come in. */
+  readonly handle?: HTMLElement;
   /** From the pointer that holds a handle to the middle of the line at its tip, in pixels of the screen. */
   readonly reach: Point;
   readonly edges: EdgeScroll;
@@ -62,9 +63,9 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn, isWhole }: Dr
   const onDown = (event: PointerEvent): void => {
     const handle = handleAt(event.target);
     if (handle !== undefined && event.isPrimary && event.button === 0) {
-      const edge = handle.end === 'first' ? handle.first : handle.last;
       const at = pointOf(event);
-      const [reach, edges] = [reachOf(element, { edge, handle, at }), new EdgeScroll(element, at)];
+      const edge = edgeOf(handle);
+      const [reach, edges] = [reachOf(element, { edge, end: heldBy(handle).end, at }), new EdgeScroll(element, at)];
       const isTouch = event.pointerType !== 'mouse';
       state.drag = { from: edge, to: edge, handle, reach, edges, at, isTouch, isChoosing: true };
       // The finger would keep the handle under it, and say nothing of the words that it passes.
@@ -100,21 +101,24 @@ function watchDrags(element: HTMLElement, { onPicked, onRun, isOn, isWhole }: Dr
   const pick = (drag: Drag): void => {
     const { at, reach } = drag;
     const to = nearestWord(placedWords(element), { x: at.x + reach.x, y: at.y + reach.y });
-    if (to === undefined || to === drag.to) return;
-    drag.to = to;
-    onPicked({ from: drag.from, to });
+    const from = drag.handle === undefined ? drag.from : edgeOf(drag.handle);
+    if (to === undefined || (to === drag.to && from === drag.from)) return;
+    [drag.from, drag.to] = [from, to];
+    onPicked({ from, to });
   };
   const onScroll = (): void => {
     if (state.drag?.isChoosing === true) pick(state.drag);
   };
   const onUp = (): void => {
     const { drag } = state;
+    if (drag?.handle !== undefined) pick(drag);
     end();
     if (drag === null) return;
     onPicked(null);
     if (!drag.isChoosing || drag.from === drag.to) return;
     swallowClick();
-    const run = drag.handle === undefined ? { from: drag.from, to: drag.to } : runOfHandle(drag.handle, drag.to);
+    const run =
+      drag.handle === undefined ? { from: drag.from, to: drag.to } : runOfHandle(heldBy(drag.handle), drag.to);
     if (run !== undefined) onRun(run);
   };
   const onTouchMove = (event: TouchEvent): void => {
@@ -135,15 +139,15 @@ const NO_REACH: Point = { x: 0, y: 0 };
 
 interface Grip {
   readonly edge: number;
-  readonly handle: Held;
+  readonly end: string;
   readonly at: Point;
 }
 
 /** The pointer lies on the handle, below the line: what counts is the word at the tip, a little inside of its edge. */
-function reachOf(layer: HTMLElement, { edge, handle, at }: Grip): Point {
+function reachOf(layer: HTMLElement, { edge, end, at }: Grip): Point {
   const box = placedWords(layer).find((word) => word.at === edge)?.box;
   if (box === undefined) return NO_REACH;
-  const tip = handle.end === 'first' ? box.left + 1 : box.right - 1;
+  const tip = end === 'first' ? box.left + 1 : box.right - 1;
   return { x: tip - at.x, y: (box.top + box.bottom) / 2 - at.y };
 }
 
@@ -167,10 +171,19 @@ export function runOfHandle({ end, first, last }: Held, to: number): WordRun | u
   return goal < first ? { from: first - 1, to: goal } : { from: first, to: goal - 1 };
 }
 
-function handleAt(target: EventTarget | null): Held | undefined {
-  if (!(target instanceof HTMLElement)) return undefined;
-  const { handle: end, first, last } = target.dataset;
-  return end === undefined ? undefined : { end, first: Number(first), last: Number(last) };
+function handleAt(target: EventTarget | null): HTMLElement | undefined {
+  return target instanceof HTMLElement && target.dataset['handle'] !== undefined ? target : undefined;
+}
+
+function heldBy({ dataset }: HTMLElement): Held {
+  const { handle: end = '', first, last } = dataset;
+  return { end, first: Number(first), last: Number(last) };
+}
+
+/** The place of the word that a handle is at. */
+function edgeOf(handle: HTMLElement): number {
+  const { end, first, last } = heldBy(handle);
+  return end === 'first' ? first : last;
 }
 
 function wordAt(target: EventTarget | null): number | undefined {
